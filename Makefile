@@ -1,0 +1,53 @@
+# make play   a game in the terminal         make test   everything CI checks
+# make fast   interpreted tests, for everyday work   make build   set up and stop   make bench   the speed of the engine
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+GAME ?= sen
+SOURCES := $(shell find src -name '*.py' -o -name '*.md' -o -name '*.json' -o -name '*.txt') setup.py pyproject.toml
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+# The pure engine is the source tree itself, in front of the installed, compiled one.
+PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
+COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
+
+.PHONY: play test fast build bench lint clean
+
+play: build
+	@$(BIN)/kociarnia play $(GAME)
+
+build: $(VENV)/engine
+
+$(VENV)/tools: constraints.txt pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
+	@echo "Setting up $(VENV) …"
+	@$(PYTHON) -m venv $(VENV)
+	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich ruff import-linter pytest pytest-xdist hypothesis
+	@touch $@
+
+# Remembers which engine was built: compiled, or pure where no C compiler is found.
+$(VENV)/engine: $(VENV)/tools $(SOURCES)
+	@echo "Building the engine (about a minute with a C compiler) …"
+	@rm -rf build
+	@$(INSTALL) --no-build-isolation --no-deps --force-reinstall .
+	@cd $(VENV) && bin/python -c 'import kociarnia; print("compiled" if kociarnia.is_compiled else "pure")' > engine
+	@grep -q compiled $@ || echo "No C compiler found: using the pure Python engine, which is slower."
+
+lint: $(VENV)/tools
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports
+
+fast: lint
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow"
+
+test: lint build
+	$(PURE) $(BIN)/pytest -q -n 2
+	$(COMPILED) $(BIN)/pytest -q -n 2
+
+bench: build
+	@$(BIN)/kociarnia bench
+
+clean:
+	rm -rf $(VENV) build

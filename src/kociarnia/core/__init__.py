@@ -1,0 +1,1 @@
+"""The words every other part is written in; imports nothing of ours."""

@@ -1,0 +1,92 @@
+"""Everything that can be refused, as one tree with stable codes."""
+
+from typing import ClassVar
+
+
+class KociarniaError(Exception):
+    """Anything this library refuses; `code` is stable, the text is for people."""
+
+    code: ClassVar[str] = "error"
+
+
+class SetupError(KociarniaError):
+    """A match that cannot be set up as asked."""
+
+    code = "bad_setup"
+
+
+class UnknownGame(SetupError):
+    """No game of that name is on the shelf."""
+
+    code = "unknown_game"
+
+
+class BadSeats(SetupError):
+    """The game is not played by so many seats."""
+
+    code = "bad_seats"
+
+
+class BadOptions(SetupError):
+    """An option that does not exist, has the wrong type, is out of range or does not fit the others."""
+
+    code = "bad_options"
+
+
+class MoveError(KociarniaError):
+    """A move that is refused; nothing has changed."""
+
+    code = "move_refused"
+
+
+class BadNotation(MoveError):
+    """The text is no move of this game."""
+
+    code = "bad_notation"
+
+
+class IllegalNow(MoveError):
+    """A move of this game, but not one this seat may make now."""
+
+    code = "illegal_now"
+
+
+class NotYourTurn(MoveError):
+    """The seat has nothing to decide now."""
+
+    code = "not_your_turn"
+
+
+class Stale(MoveError):
+    """The mover had not yet seen what has happened meanwhile."""
+
+    code = "stale"
+
+
+class MatchOver(MoveError):
+    """The match has ended."""
+
+    code = "match_over"
+
+
+class NoSuchPoint(KociarniaError):
+    """There is no such point in the match to go back to."""
+
+    code = "no_such_point"
+
+
+class BadPosition(KociarniaError):
+    """A position document that does not describe a possible position."""
+
+    code = "bad_position"
+
+
+class BadRecord(KociarniaError):
+    """A record that is broken or was tampered with."""
+
+    code = "bad_record"
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason

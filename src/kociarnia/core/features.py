@@ -1,0 +1,21 @@
+"""A view as numbers, for those who train agents: a fixed layout, relative to the seat."""
+
+from abc import abstractmethod
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from kociarnia.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Features:
+    """Writes what one seat may know as whole numbers of a documented layout."""
+
+    @abstractmethod
+    def names(self, seats: int) -> list[str]:
+        """Return the name of every number, in order."""
+
+    @abstractmethod
+    def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
+        """Write the numbers for `seat` into `out` from `start` on."""

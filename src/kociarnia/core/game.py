@@ -1,0 +1,105 @@
+"""A game on the shelf: everything the other parts need to know about it, in one object."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import resources
+from typing import Any, ClassVar, Generic, TypeVar
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.errors import BadOptions, BadSeats
+from kociarnia.core.features import Features
+from kociarnia.core.journal import Journal
+from kociarnia.core.notation import Notation
+from kociarnia.core.options import Options, options_schema, read_options
+from kociarnia.core.policy import Policy
+from kociarnia.core.state import State
+from kociarnia.core.view import Position, View
+from kociarnia.core.words import LANGUAGES, Words
+
+StateType = TypeVar("StateType", bound=State)
+OptionsType = TypeVar("OptionsType", bound=Options)
+ViewType = TypeVar("ViewType", bound=View)
+PositionType = TypeVar("PositionType", bound=Position)
+
+
+class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
+    """The rules as published, and the ways in and out of their states."""
+
+    id: ClassVar[str]
+    version: ClassVar[int] = 1  # of the rules: a record of another version is refused
+    titles: ClassVar[Mapping[str, str]]
+    fewest_seats: ClassVar[int]
+    most_seats: ClassVar[int]
+    options_type: type[OptionsType]
+    view_type: type[ViewType]
+    position_type: type[PositionType]
+    presets: Mapping[str, OptionsType]
+    event_types: ClassVar[Any]  # the union of the events this game tells
+    notation: ClassVar[Notation]
+    features: ClassVar[Features]
+    policy: ClassVar[Policy]
+
+    @abstractmethod
+    def new(self, seats: int, options: OptionsType, rng: Rng, journal: Journal | None = None) -> StateType:
+        """Return a match that has just been set up; `seats` and `options` have been checked."""
+
+    @abstractmethod
+    def view(self, state: StateType, seat: int) -> ViewType:
+        """Return what `seat` (or SPECTATOR) may know, with perfect recall."""
+
+    def sight(self, state: StateType, seat: int) -> ViewType:
+        """Return what a person at `seat` is shown: the view, less what the options leave to memory."""
+        return self.view(state, seat)
+
+    @abstractmethod
+    def imagine(self, view: ViewType, rng: Rng) -> StateType:
+        """Return a state that fits a view, as likely as any other that does."""
+
+    @abstractmethod
+    def position(self, state: StateType) -> PositionType:
+        """Return a state as a document."""
+
+    @abstractmethod
+    def restore(self, position: PositionType) -> StateType:
+        """Return the state a document describes, or refuse it (BadPosition) and say why."""
+
+    @abstractmethod
+    def picture(self, view: ViewType, words: Words, users: list[str]) -> str:
+        """Draw a view as lines of text, at most 80 characters wide."""
+
+    def misfit(self, seats: int, options: OptionsType) -> str | None:
+        """Say why these options cannot be played by so many seats, or return None."""
+        return None
+
+    def check(self, seats: int, options: Mapping[str, object] | Options | None) -> OptionsType:
+        """Return the options of a match that can be played, or refuse them with the reason."""
+        if not isinstance(seats, int) or isinstance(seats, bool) or not self.fewest_seats <= seats <= self.most_seats:
+            raise BadSeats(f"{self.id} is played by {self.fewest_seats} to {self.most_seats} seats, not {seats!r}")
+        checked = read_options(self.options_type, options)
+        reason = self.misfit(seats, checked)
+        if reason is not None:
+            raise BadOptions(reason)
+        return checked
+
+    @property
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the options."""
+        return options_schema(self.options_type)
+
+    @property
+    def package(self) -> str:
+        """The name of the folder that holds everything of this game."""
+        return type(self).__module__.rpartition(".")[0]
+
+    @cached_property
+    def words(self) -> Mapping[str, Words]:
+        """The catalogue of each language."""
+        return {language: Words.load(self.package, language) for language in LANGUAGES}
+
+    def rules(self, language: str) -> str:
+        """Return the rules page in a language."""
+        return resources.files(self.package).joinpath(f"RULES.{language}.md").read_text(encoding="utf-8")
+
+
+AnyGame = Game[Any, Any, Any, Any]

@@ -1,0 +1,66 @@
+"""Options: validated data with defaults and ranges, exported as JSON Schema."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import msgspec
+
+from kociarnia.core.errors import BadOptions
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The variant of a game that was agreed on; every field has a default."""
+
+
+OptionsType = TypeVar("OptionsType", bound=Options)
+
+
+def options_schema(options_type: type[Options]) -> dict[str, Any]:
+    """Return the JSON Schema a form can be built from."""
+    schema = msgspec.json.schema(options_type)
+    definition: dict[str, Any] = schema["$defs"][options_type.__name__]
+    return definition
+
+
+def read_options(options_type: type[OptionsType], given: Mapping[str, object] | Options | None) -> OptionsType:
+    """Return the options that were asked for, or refuse with the value and what is allowed."""
+    if given is None:
+        return options_type()
+    if isinstance(given, options_type):
+        given = msgspec.to_builtins(given)
+    if not isinstance(given, Mapping):
+        raise BadOptions(f"options are names with values, not {given!r}")
+    properties: dict[str, Any] = options_schema(options_type)["properties"]
+    for name, value in given.items():
+        if name not in properties:
+            near = get_close_matches(str(name), properties, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise BadOptions(f"unknown option {name!r}{hint} The options are {', '.join(properties) or 'none'}")
+        try:
+            msgspec.convert({name: value}, options_type, strict=True)
+        except msgspec.ValidationError:
+            raise BadOptions(
+                f"option {name}: {value!r} is not allowed, but {allowed_values(properties[name])}"
+            ) from None
+    return msgspec.convert(dict(given), options_type, strict=True)
+
+
+def allowed_values(schema: Mapping[str, Any]) -> str:
+    """Say in words what a property's schema allows."""
+    if "anyOf" in schema:
+        return " or ".join(allowed_values(part) for part in schema["anyOf"])
+    if "enum" in schema:
+        return " or ".join(str(value) for value in schema["enum"])
+    match schema.get("type"):
+        case "integer" if "minimum" in schema and "maximum" in schema:
+            return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+        case "boolean":
+            return "true or false"
+        case "null":
+            return "none"
+        case "array":
+            size = f"{schema.get('minItems', 0)} to {schema.get('maxItems', 'many')}"
+            return f"a list of {size} entries, each {allowed_values(schema['items'])}"
+        case kind:
+            return f"a {kind}"

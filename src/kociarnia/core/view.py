@@ -1,0 +1,20 @@
+"""What one seat may know, built field by field."""
+
+import msgspec
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The table as one seat (or a spectator) may know it, with perfect recall; one kind a game.
+
+    A field that is left out is not known. `legal` holds no moves: they follow from any state imagined from the view.
+    """
+
+    seat: int
+    seats: int
+    acting: list[int]
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A whole state as a document, so that a test, a puzzle or a bug report can start anywhere."""
+
+    seats: int

@@ -1,0 +1,15 @@
+"""The shelf: one folder and one line a game."""
+
+from kociarnia.core.errors import UnknownGame
+from kociarnia.core.game import AnyGame
+from kociarnia.games.sen.game import Sen
+
+
+class Shelf(dict[str, AnyGame]):
+    """The games by their id."""
+
+    def __missing__(self, name: str) -> AnyGame:
+        raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
+
+
+GAMES = Shelf((game.id, game) for game in (Sen(),))

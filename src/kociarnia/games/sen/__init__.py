@@ -1,0 +1,1 @@
+"""Sen: memory and nerve. Keep the fewest ravens, and call *Wake up!* in time."""

@@ -1,0 +1,100 @@
+"""A view of Sen as numbers."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.core.features import Features
+from kociarnia.core.state import State
+from kociarnia.games.sen.cards import CARD_NAMES, KINDS, kind_of, knower, knowers_of
+from kociarnia.games.sen.moves import MOST_CARDS
+from kociarnia.games.sen.state import SenState
+from kociarnia.games.sen.table import NONE, OVER, SWAPPING
+
+PHASES_COUNT: Final = OVER + 1
+UNKNOWN: Final = 0  # a face is given as its kind + 1
+
+
+@final
+class SenFeatures(Features):
+    """Everything is relative: seat 0 is the one who looks, seat 1 the one to its left."""
+
+    def names(self, seats: int) -> list[str]:
+        names = ["round", "turns", "pile", "turn", "starter", "in_hand", "hand", "other_hand", "first", "second"]
+        names += [f"phase {phase}" for phase in range(PHASES_COUNT)]
+        names += [f"top {card}" for card in CARD_NAMES]
+        names += [f"discards {card}" for card in CARD_NAMES]
+        for seat in range(seats):
+            names += [f"seat {seat} total", f"seat {seat} cards"]
+            for place in range(MOST_CARDS):
+                names += [f"seat {seat} card {place} face", f"seat {seat} card {place} knowers"]
+        return names
+
+    def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
+        assert isinstance(state, SenState)
+        viewer: i64 = seat if seat >= 0 else 0
+        seats = state.seats
+        out[start] = state.round
+        out[start + 1] = state.turns
+        out[start + 2] = state.pile
+        out[start + 3] = (state.turn - viewer + seats) % seats
+        out[start + 4] = (state.starter - viewer + seats) % seats
+        held: i64 = 0
+        if state.hand != NONE:
+            held += 1
+        if state.other_hand != NONE:
+            held += 1
+        out[start + 5] = held
+        is_hidden = state.hides_hand(seat)
+        out[start + 6] = UNKNOWN if is_hidden else state.hand + 1
+        out[start + 7] = UNKNOWN if is_hidden else state.other_hand + 1
+        first = state.first
+        if state.phase == SWAPPING:  # a square, seen from here
+            first = (first // MOST_CARDS - viewer + seats) % seats * MOST_CARDS + first % MOST_CARDS
+        out[start + 8] = first + 1
+        out[start + 9] = state.second + 1
+        index: i64 = start + 10
+        phase: i64 = 0
+        while phase < PHASES_COUNT:
+            out[index] = 1 if phase == state.phase else 0
+            index += 1
+            phase += 1
+        kind: i64 = 0
+        while kind < 2 * KINDS:
+            out[index + kind] = 0
+            kind += 1
+        out[index + state.discards[state.discarded - 1]] = 1
+        index += KINDS
+        discard: i64 = 0
+        while discard < state.discarded:
+            out[index + state.discards[discard]] += 1
+            discard += 1
+        index += KINDS
+        other: i64 = 0
+        while other < seats:
+            self.fill_dream(state, (viewer + other) % seats, seat, out, index)
+            index += 2 + 2 * MOST_CARDS
+            other += 1
+
+    def fill_dream(self, state: SenState, owner: i64, seat: i64, out: vec[i64], start: i64) -> None:
+        """Write the total and the cards of one dream."""
+        bit = knower(seat)
+        viewer: i64 = seat if seat >= 0 else 0
+        out[start] = state.totals[owner]
+        out[start + 1] = state.lengths[owner]
+        place: i64 = 0
+        index: i64 = start + 2
+        while place < MOST_CARDS:
+            face: i64 = UNKNOWN
+            knowers: i64 = 0
+            if place < state.lengths[owner]:
+                card = state.cards[owner * MOST_CARDS + place]
+                if knowers_of(card) & bit:
+                    face = kind_of(card) + 1
+                mask = knowers_of(card) & ((1 << state.seats) - 1)
+                knowers = (mask >> viewer) | ((mask << (state.seats - viewer)) & ((1 << state.seats) - 1))
+            out[index] = face
+            out[index + 1] = knowers
+            index += 2
+            place += 1

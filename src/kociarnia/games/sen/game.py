@@ -1,0 +1,59 @@
+"""Sen, ready for the shelf."""
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.game import Game
+from kociarnia.core.journal import Journal
+from kociarnia.core.words import Words
+from kociarnia.games.sen.events import EVENTS
+from kociarnia.games.sen.features import SenFeatures
+from kociarnia.games.sen.hints import SenPolicy
+from kociarnia.games.sen.notation import NOTATION
+from kociarnia.games.sen.options import PRESETS, SenOptions
+from kociarnia.games.sen.picture import picture_of
+from kociarnia.games.sen.position import SenPosition, first_seat, position_of, restore, rules_of
+from kociarnia.games.sen.state import SenState, new_state
+from kociarnia.games.sen.view import SenView, imagine, view_of, without_memory
+
+
+class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
+    """Memory and nerve: keep the fewest ravens, and call Wake up! in time."""
+
+    id = "sen"
+    titles = {"en": "Dream", "pl": "Sen"}
+    fewest_seats = 2
+    most_seats = 5
+    options_type = SenOptions
+    position_type = SenPosition
+    view_type = SenView
+    presets = PRESETS
+    event_types = EVENTS
+    notation = NOTATION
+    features = SenFeatures()
+    policy = SenPolicy()
+
+    def misfit(self, seats: int, options: SenOptions) -> str | None:
+        if options.first_seat is not None and options.first_seat >= seats:
+            return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
+        return None
+
+    def new(self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None) -> SenState:
+        return new_state(rules_of(options), seats, first_seat(options), rng, journal)
+
+    def view(self, state: SenState, seat: int) -> SenView:
+        return view_of(state, seat)
+
+    def sight(self, state: SenState, seat: int) -> SenView:
+        view = view_of(state, seat)
+        return view if view.options.memory_aid == "full" else without_memory(state, seat)
+
+    def imagine(self, view: SenView, rng: Rng) -> SenState:
+        return imagine(view, rng)
+
+    def position(self, state: SenState) -> SenPosition:
+        return position_of(state)
+
+    def restore(self, position: SenPosition) -> SenState:
+        return restore(position)
+
+    def picture(self, view: SenView, words: Words, users: list[str]) -> str:
+        return picture_of(view, words, users)

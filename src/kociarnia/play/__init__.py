@@ -1,0 +1,1 @@
+"""Matches and what is made of them; no clock, no socket."""

@@ -1,0 +1,256 @@
+"""One playing of a game: the only way in for the terminal, the arena, the environments and the server."""
+
+from collections.abc import Mapping, Sequence
+from secrets import token_bytes
+
+import msgspec
+
+from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng, ScriptedRng, ScriptError
+from kociarnia.core.errors import BadRecord, IllegalNow, KociarniaError, MatchOver, NoSuchPoint, NotYourTurn, Stale
+from kociarnia.core.event import Event
+from kociarnia.core.game import AnyGame
+from kociarnia.core.journal import Journal
+from kociarnia.core.notation import Parts
+from kociarnia.core.options import Options
+from kociarnia.core.state import SPECTATOR, State
+from kociarnia.core.view import Position, View
+from kociarnia.play.record import Draws, Line, Record
+
+
+class Match:
+    """A match under way, or over."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        options: Mapping[str, object] | Options | None = None,
+        *,
+        seed: int | bytes | None = None,
+        rng: Rng | None = None,
+        users: Sequence[str] | None = None,
+        position: Position | None = None,
+        deal: Draws | None = None,
+    ) -> None:
+        """Set up a match.
+
+        `seed` makes it reproducible, `rng` replaces the fair generator, `position` replaces the opening position, and
+        `deal` is the chance of a set-up that was made before.
+        """
+        self.game = game
+        self.seats = seats
+        self.options = game.check(seats, options)
+        self.users = list(users) if users is not None else [f"seat {seat}" for seat in range(seats)]
+        self.start = position
+        self._rng = RecordingRng(rng if rng is not None else _fair(seed))
+        fair = self._rng.source
+        self._commitment = fair.commitment() if isinstance(fair, FairRng) else None
+        self._seed = fair.seed.hex() if isinstance(fair, FairRng) else None
+        if deal is None:
+            self._set_up(self._rng)
+            self._deal = self._rng.draws
+        else:
+            script = ScriptedRng(deal)
+            self._set_up(script)
+            script.finish()
+            self._deal = deal
+
+    def _set_up(self, rng: Rng) -> None:
+        """Lay out the table as it was at the start."""
+        self._journal = Journal()
+        self._lines: list[Line] = []
+        self._asked_at = [0] * self.seats
+        # One list a seat and, as the last one, the spectators': each has its own numbers, so that a gap tells nothing.
+        self._told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
+        rng.begin(0)
+        if self.start is None:
+            self.state: State = self.game.new(self.seats, self.options, rng, self._journal)
+        else:
+            self.state = self.game.restore(self.start)
+            self.state.journal = self._journal
+        self._pass_on(0, None)
+
+    @property
+    def acting(self) -> list[int]:
+        """The seats that may move now; none when the match is over."""
+        mask = self.state.acting()
+        return [seat for seat in range(self.seats) if (mask >> seat) & 1]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.acting() == 0
+
+    @property
+    def scores(self) -> list[int]:
+        """The points a seat as on the score sheet."""
+        return self.state.scores()
+
+    @property
+    def places(self) -> list[int]:
+        """The place a seat, as it would be now."""
+        return self.state.places()
+
+    @property
+    def length(self) -> int:
+        """How many moves have been made."""
+        return len(self._lines)
+
+    def is_acting(self, seat: int) -> bool:
+        """Tell whether a seat may move now."""
+        return 0 <= seat < self.seats and bool((self.state.acting() >> seat) & 1)
+
+    def legal(self, seat: int) -> list[str]:
+        """Return the moves of a seat as notations; none when it is not its turn."""
+        if not self.is_acting(seat):
+            return []
+        return [self.game.notation.write(move) for move in self.state.legal(seat)]
+
+    def choices(self, seat: int) -> list[Parts]:
+        """Return the moves of a seat in pieces, in the order of `legal`."""
+        if not self.is_acting(seat):
+            return []
+        return [self.game.notation.parts(move) for move in self.state.legal(seat)]
+
+    def view(self, seat: int) -> View:
+        """Return all that a seat (or SPECTATOR) may know."""
+        view: View = self.game.view(self.state, seat)
+        return view
+
+    def sight(self, seat: int) -> View:
+        """Return what a person at a seat is shown."""
+        sight: View = self.game.sight(self.state, seat)
+        return sight
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
+        return self._told[seat][since:]
+
+    def play(self, seat: int, notation: str, *, seen: int | None = None) -> None:
+        """Make a move, or refuse it and change nothing; `seen` is the number of events the mover has seen."""
+        move = self._read_legal(seat, notation, seen)
+        self._apply(seat, move, self._rng)
+        self._lines.append(Line(seat, self.game.notation.write(move), self._rng.draws))
+
+    def _read_legal(self, seat: int, notation: str, seen: int | None) -> int:
+        """Return the move a notation stands for, if it may be made now."""
+        if self.is_over:
+            raise MatchOver("the match is over")
+        move = self.game.notation.read(notation)
+        if not self.is_acting(seat):
+            acting = ", ".join(str(other) for other in self.acting)
+            raise NotYourTurn(f"it is not the turn of seat {seat}, but of seat {acting}")
+        if seen is not None and seen < self._asked_at[seat]:
+            raise Stale(f"seat {seat} had seen {seen} events, but decides after event {self._asked_at[seat]}")
+        if move not in self.state.legal(seat):
+            legal = ", ".join(self.legal(seat))
+            raise IllegalNow(f"{self.game.notation.write(move)!r} is not possible now; possible is {legal}")
+        return move
+
+    def _apply(self, seat: int, move: int, rng: Rng) -> None:
+        before = self.state.acting()
+        rng.begin(len(self._lines) + 1)
+        self.state.apply(seat, move, rng)
+        self._pass_on(before, seat)
+
+    def _pass_on(self, before: int, mover: int | None) -> None:
+        """Tell every seat its side of what has happened, and remember when each was asked what it has to decide."""
+        for happening in self._journal.happenings:
+            for seat in range(SPECTATOR, self.seats):
+                side = happening.side(seat)
+                if isinstance(side, Event):
+                    self._told[seat].append(side)
+        self._journal.happenings.clear()
+        for seat in self.acting:
+            if seat == mover or not (before >> seat) & 1:
+                self._asked_at[seat] = len(self._told[seat])
+
+    def undo(self, length: int) -> None:
+        """Go back to the point after `length` moves."""
+        if not 0 <= length <= len(self._lines):
+            raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {length}")
+        lines = self._lines[:length]
+        self._set_up(ScriptedRng(self._deal))
+        for line in lines:
+            self._repeat(line)
+
+    def _repeat(self, line: Line) -> None:
+        """Make a move that was written down, with the chance it had."""
+        rng = ScriptedRng(line.draws)
+        self._apply(line.seat, self._read_legal(line.seat, line.notation, None), rng)
+        rng.finish()
+        self._lines.append(line)
+
+    @property
+    def record(self) -> Record:
+        """The record of what has been played so far; the seed of a fair match is in it once the match is over."""
+        return Record(
+            game=self.game.id,
+            version=self.game.version,
+            seats=self.seats,
+            options=msgspec.to_builtins(self.options),
+            users=self.users,
+            deal=self._deal,
+            lines=list(self._lines),
+            position=None if self.start is None else msgspec.to_builtins(self.start),
+            commitment=self._commitment,
+            seed=self._seed if self.is_over else None,
+            scores=self.scores if self.is_over else None,
+            places=self.places if self.is_over else None,
+        )
+
+    @staticmethod
+    def replay(game: AnyGame, record: Record, rng: Rng | None = None) -> "Match":
+        """Return the match a record tells, or refuse it with the line and the reason; `rng` lets it be played on."""
+        match = _set_up_from(game, record, rng)
+        for number, line in enumerate(record.lines):
+            try:
+                match._repeat(line)
+            except (KociarniaError, ScriptError) as error:
+                raise BadRecord(record.first_move_line + number, str(error)) from None
+        match._check_result(record)
+        return match
+
+    def _check_result(self, record: Record) -> None:
+        """Refuse a record whose result is not that of its moves."""
+        line = record.first_move_line + len(record.lines)
+        if record.scores is None:
+            if self.is_over:
+                raise BadRecord(line, "the match is over, but its scores are missing")
+            return
+        if not self.is_over:
+            raise BadRecord(line, "there are scores, but the match is not over")
+        if record.scores != self.scores:
+            raise BadRecord(line, f"the scores are {self.scores}, not {record.scores}")
+        if record.places != self.places:
+            raise BadRecord(line + 1, f"the places are {self.places}, not {record.places}")
+
+
+def _fair(seed: int | bytes | None) -> FairRng:
+    """Return the generator of a match: of a small reproducible seed, of a secret one, or of a new secret."""
+    if isinstance(seed, int):
+        return FairRng.from_number(seed)
+    return FairRng(seed if seed is not None else token_bytes(SEED_BYTES))
+
+
+def _set_up_from(game: AnyGame, record: Record, rng: Rng | None) -> Match:
+    """Return the match a record tells, before its first move."""
+    if record.game != game.id or record.version != game.version:
+        raise BadRecord(2, f"this is {record.game} {record.version}, not {game.id} {game.version}")
+    line = 3
+    try:
+        game.check(record.seats, None)
+        line = 4
+        game.check(record.seats, record.options)
+        line = 6
+        position = None if record.position is None else msgspec.convert(record.position, game.position_type)
+        match = Match(
+            game, record.seats, record.options, rng=rng, users=record.users, position=position, deal=record.deal
+        )
+    except ScriptError as error:
+        raise BadRecord(record.first_move_line - 1, str(error)) from None
+    except (KociarniaError, msgspec.ValidationError) as error:
+        raise BadRecord(line, str(error)) from None
+    match._commitment = record.commitment
+    match._seed = record.seed
+    return match
