@@ -9,6 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 WORD: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 2131995753  # keeps every intermediate below 2**63
 SEED_BYTES: Final = 32
+FAIR_SPACE: Final = 1 << 56  # the numbers a fair draw starts from: seven bytes
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -67,11 +68,11 @@ class FairRng(Rng):
         self.drawn = 0
 
     def below(self, bound: i64) -> i64:
-        limit = 2**64 - 2**64 % bound
+        limit: i64 = FAIR_SPACE - FAIR_SPACE % bound
         while True:
             message = b"kociarnia draw %d %d " % (self.number, self.drawn)
             self.drawn += 1
-            word = int.from_bytes(sha256(message + self.seed).digest()[:8], "big")
+            word: i64 = int.from_bytes(sha256(message + self.seed).digest()[:7], "big")
             if word < limit:  # refuse the uneven rest, so that every outcome is exactly as likely
                 return word % bound
 

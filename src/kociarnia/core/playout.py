@@ -18,3 +18,11 @@ def play_out(state: State, rng: Rng, most: i64) -> i64:
         state.apply(seat, moves[rng.below(len(moves))], rng)
         made += 1
     return made
+
+
+def play_many(start: State, rng: Rng, most: i64) -> i64:
+    """Play random matches from one position, one after another, for at least `most` moves; return how many."""
+    made: i64 = 0
+    while made < most:
+        made += play_out(start.clone(), rng, most)
+    return made
