@@ -6,6 +6,7 @@ from glob import glob
 from setuptools import setup
 
 COMPILED = [
+    "src/kociarnia/bots/search.py",
     *(f"src/kociarnia/core/{name}.py" for name in ("chance", "journal", "state", "features", "playout", "policy")),
     *(
         path

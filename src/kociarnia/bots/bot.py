@@ -1,34 +1,51 @@
 """What a bot is: it gets a view and nothing else, so it cannot cheat."""
 
+import time
 from abc import ABC, abstractmethod
+from collections.abc import Callable
+
+import msgspec
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import AnyGame
-from kociarnia.core.policy import Policy, RandomPolicy
 from kociarnia.core.view import View
+
+
+class Budget(msgspec.Struct, frozen=True):
+    """How much a bot may think: so many iterations (reproducible), or until `stop` says so, whichever comes first."""
+
+    iterations: int
+    stop: Callable[[], bool] | None = None
+
+
+def within(seconds: float, iterations: int = 2**31, clock: Callable[[], float] = time.monotonic) -> Budget:
+    """Return a budget of time."""
+    end = clock() + seconds
+    return Budget(iterations, lambda: clock() >= end)
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """A legal move and what the search saw of it."""
+
+    notation: str
+    win_rate: float
+    visits: int
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """The move a bot chose and, where it searched, why: the candidates, the best first."""
+
+    move: int
+    candidates: list[Candidate]
 
 
 class Bot(ABC):
     """Chooses moves for one seat."""
 
     @abstractmethod
-    def choose(self, game: AnyGame, view: View, rng: Rng) -> int:
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
+        """Return a legal move of the seat whose view it is, and why; without a budget the bot uses its own."""
+
+    def choose(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> int:
         """Return a legal move of the seat whose view it is."""
-
-
-class PolicyBot(Bot):
-    """Plays by a policy, at once."""
-
-    def __init__(self, policy: Policy) -> None:
-        self.policy = policy
-
-    def choose(self, game: AnyGame, view: View, rng: Rng) -> int:
-        return self.policy.choose(game.imagine(view, rng), view.seat, rng)
-
-
-RANDOM = PolicyBot(RandomPolicy())
-
-
-def rule_of_thumb(game: AnyGame) -> Bot:
-    """Return the bot that plays by the rules of thumb of a game."""
-    return PolicyBot(game.policy)
+        return self.think(game, view, rng, budget).move

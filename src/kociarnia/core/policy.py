@@ -1,4 +1,4 @@
-"""Sensible play in the blink of an eye: what a game's folder knows about playing it."""
+"""What a game's folder knows about playing it: sensible moves at once, and what a position is worth."""
 
 from abc import abstractmethod
 
@@ -10,11 +10,23 @@ from kociarnia.core.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy:
-    """Chooses a move from what the seat may know; the rest of the state it must not look at."""
+    """Rules of thumb for one game."""
 
     @abstractmethod
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
-        """Return a legal move of an acting seat."""
+        """Return a legal move of an acting seat, from what that seat may know and nothing else."""
+
+    def milestone(self, state: State) -> i64:
+        """Return a number that changes when a position can well be judged, such as the round."""
+        return 0
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return the chance that `seat` wins, from 0 to 1: here from the places as they are."""
+        places = state.places()
+        place = places[seat]
+        if place != 1:
+            return 0.0
+        return 1.0 / places.count(1)
 
 
 class RandomPolicy(Policy):

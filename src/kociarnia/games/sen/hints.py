@@ -1,5 +1,6 @@
 """Rules of thumb for Sen: what is worth keeping, and when to call."""
 
+from math import exp, sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -81,6 +82,47 @@ class SenPolicy(Policy):
         assert phase == OPENING
         moves = state.legal(seat)
         return moves[rng.below(len(moves))]
+
+    def milestone(self, state: State) -> i64:
+        assert isinstance(state, SenState)
+        return state.round
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return the share of a seat when totals are weighed against what is still to come."""
+        assert isinstance(state, SenState)
+        if not state.movers:
+            return self.won(state, seat)
+        spread = self.spread(state)
+        own: float = exp(-float(state.totals[seat]) / spread)
+        everyone: float = 0.0
+        other: i64 = 0
+        while other < state.seats:
+            everyone += exp(-float(state.totals[other]) / spread)
+            other += 1
+        return own / everyone
+
+    def won(self, state: SenState, seat: i64) -> float:
+        """Return 1 for the fewest ravens, shared among those who have as few, and 0 for more."""
+        winners: float = 0.0
+        other: i64 = 0
+        while other < state.seats:
+            if state.totals[other] < state.totals[seat]:
+                return 0.0
+            if state.totals[other] == state.totals[seat]:
+                winners += 1.0
+            other += 1
+        return 1.0 / winners
+
+    def spread(self, state: SenState) -> float:
+        """Return how many ravens a lead must have to mean much: fewer, the nearer the end is."""
+        if state.rules.rounds:
+            return 3.0 + 4.0 * sqrt(float(state.rules.rounds - state.round))
+        highest: i64 = 0
+        seat: i64 = 0
+        while seat < state.seats:
+            highest = max(highest, state.totals[seat])
+            seat += 1
+        return 3.0 + 1.2 * sqrt(float(state.rules.limit - highest))
 
     def card_cost(self, state: SenState, square: i64, seat: i64) -> i64:
         """Return what a card costs as far as the seat knows."""

@@ -1,0 +1,38 @@
+"""The levels of play, named after cats, the same in every game."""
+
+from kociarnia.bots.bot import Bot
+from kociarnia.bots.searching import SearchingBot
+from kociarnia.bots.thumb import ThumbBot
+from kociarnia.core.errors import KociarniaError
+
+LEVELS = ("kitten", "cat", "lynx", "tiger")
+TITLES = {
+    "random": {"en": "random", "pl": "losowy"},
+    "kitten": {"en": "kitten", "pl": "kociak"},
+    "cat": {"en": "cat", "pl": "kot"},
+    "lynx": {"en": "lynx", "pl": "ryś"},
+    "tiger": {"en": "tiger", "pl": "tygrys"},
+}
+
+# Each searching level stops at its iterations, and at its seconds at the latest.
+BOTS: dict[str, Bot] = {
+    "random": ThumbBot(mistakes_in_hundred=100),
+    "kitten": ThumbBot(mistakes_in_hundred=30),
+    "cat": ThumbBot(),
+    "lynx": SearchingBot(iterations=1_500, seconds=0.25),
+    "tiger": SearchingBot(iterations=12_000, seconds=1.5),
+}
+
+
+class UnknownLevel(KociarniaError):
+    """There is no bot of that name."""
+
+    code = "unknown_level"
+
+
+def bot_of(level: str) -> Bot:
+    """Return the bot of a level, or `random`."""
+    try:
+        return BOTS[level]
+    except KeyError:
+        raise UnknownLevel(f"there is no bot {level!r}; the bots are {', '.join(BOTS)}") from None
