@@ -17,10 +17,8 @@ from kociarnia.core.state import State, lowest_seat
 
 HASH_PRIME: Final = (1 << 55) - 55
 HASH_BASE: Final = 127  # times the prime it stays below 2**62
-EXPLORATION: Final = 0.8
 PRIOR: Final = 0.5  # the share of trust in the rule of thumb; the rest goes to all moves alike
 MOST_DEPTH: Final = 12  # decisions of an iteration that are kept in the tree
-RANDOM_PERCENT: Final = 10  # playouts wander off the rule of thumb this often
 EMPTY: Final = -1
 
 
@@ -28,8 +26,21 @@ EMPTY: Final = -1
 class Search:
     """A tree that grows from one decision of one seat."""
 
-    def __init__(self, policy: Policy, features: Features, size: i64, capacity: i64) -> None:
-        """`size` is the number of features; `capacity` bounds the number of nodes."""
+    def __init__(
+        self,
+        policy: Policy,
+        features: Features,
+        size: i64,
+        capacity: i64,
+        exploration: float = 0.8,
+        wandering: i64 = 5,
+    ) -> None:
+        """`size` is the number of features; `capacity` bounds the number of nodes.
+
+        Playouts leave the rule of thumb `wandering` times in a hundred moves.
+        """
+        self.exploration: float = exploration
+        self.wandering: i64 = wandering
         self.policy: Policy = policy
         self.features: Features = features
         self.buffer: vec[i64] = vec[i64]([0] * size)
@@ -92,7 +103,7 @@ class Search:
         total = self.totals[slot]
         favourite = self.favourites[slot]
         spread: float = (1.0 - PRIOR) / float(count)
-        width: float = EXPLORATION * sqrt(total + 1.0)
+        width: float = self.exploration * sqrt(total + 1.0)
         mean: float = 0.5
         if total > 0.0:
             reward: float = 0.0
@@ -178,7 +189,7 @@ class Search:
             if not acting or policy.milestone(world) != milestone:
                 return
             seat = lowest_seat(acting)
-            if rng.below(100) < RANDOM_PERCENT:
+            if rng.below(100) < self.wandering:
                 moves = world.legal(seat)
                 move = moves[rng.below(len(moves))]
             else:

@@ -43,8 +43,7 @@ from kociarnia.games.sen.table import (
 # Ravens are counted in tenths here.
 UNKNOWN_CARD: Final = 46  # what a card nobody has seen costs on average
 LONE_HOURGLASS: Final = 75  # nine, less the hope for a second one
-GAIN: Final = 20  # a card from the discards must be better by this much
-CALL_A_CARD: Final = 16  # call when a dream seems to hold no more than this a card
+KEPT_BY_RIVAL: Final = 30  # what a card costs that a rival has seen and kept
 
 
 def cost(kind: i64) -> i64:
@@ -56,7 +55,13 @@ def cost(kind: i64) -> i64:
 
 @final
 class SenPolicy(Policy):
-    """Swap bad cards for good ones, look at what is unknown, call with a good dream."""
+    """Swap bad cards for good ones, look at what is unknown, call with a dream that seems the best."""
+
+    def __init__(self, call_below: i64 = 200, call_lead: i64 = 0, gain: i64 = 30) -> None:
+        """Call below a cost and with a lead over the best rival; take a discard that is better by a gain."""
+        self.call_below: i64 = call_below
+        self.call_lead: i64 = call_lead
+        self.gain: i64 = gain
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, SenState)
@@ -156,18 +161,41 @@ class SenPolicy(Policy):
     def open_turn(self, state: SenState, seat: i64) -> i64:
         """Name a pair that is known, call, take a good discard, or draw."""
         dream = self.dream_cost(state, seat)
-        cards = state.lengths[seat]
-        if dream <= CALL_A_CARD * 4:
+        if dream <= self.call_below and dream + self.call_lead <= self.best_rival(state, seat):
             return WAKE
-        if state.rules.is_naming and cards < MOST_CARDS:
+        if state.rules.is_naming and state.lengths[seat] < MOST_CARDS:
             pair = self.known_pair(state, seat)
             if pair != NONE:
                 return POINT + pair
         worst = self.worst_place(state, seat)
         top = state.discards[state.discarded - 1]
-        if cost(top) + GAIN <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
+        if cost(top) + self.gain <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
             return TAKE + worst
         return DRAW
+
+    def best_rival(self, state: SenState, seat: i64) -> i64:
+        """Return what the best rival's dream seems to cost."""
+        best: i64 = 10_000
+        rival: i64 = 0
+        while rival < state.seats:
+            if rival != seat:
+                total: i64 = 0
+                place: i64 = 0
+                while place < state.lengths[rival]:
+                    total += self.rival_cost(state, rival * MOST_CARDS + place, rival, seat)
+                    place += 1
+                best = min(best, total)
+            rival += 1
+        return best
+
+    def rival_cost(self, state: SenState, square: i64, rival: i64, seat: i64) -> i64:
+        """Return what a rival's card seems to cost: known, seen and kept by its owner, or anything."""
+        card = state.cards[square]
+        if knowers_of(card) & knower(seat):
+            return cost(kind_of(card))
+        if knowers_of(card) & knower(rival):
+            return KEPT_BY_RIVAL
+        return UNKNOWN_CARD
 
     def known_pair(self, state: SenState, seat: i64) -> i64:
         """Return two own places that are known to carry the same, worth a new card; or NONE."""
@@ -233,9 +261,7 @@ class SenPolicy(Policy):
             place: i64 = 0
             while place < state.lengths[owner]:
                 square = owner * MOST_CARDS + place
-                value = self.card_cost(state, square, seat)
-                if (knowers_of(state.cards[square]) >> owner) & 1 and value == UNKNOWN_CARD:
-                    value -= 10  # what a rival has looked at and kept is rarely bad
+                value = self.rival_cost(state, square, owner, seat)
                 if value < lowest and square != state.first:
                     lowest = value
                     best = square
