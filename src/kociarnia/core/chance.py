@@ -9,7 +9,6 @@ from mypy_extensions import i64, mypyc_attr
 WORD: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 2131995753  # keeps every intermediate below 2**63
 SEED_BYTES: Final = 32
-FAIR_SPACE: Final = 1 << 56  # the numbers a fair draw starts from: seven bytes
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -68,13 +67,14 @@ class FairRng(Rng):
         self.drawn = 0
 
     def below(self, bound: i64) -> i64:
-        limit: i64 = FAIR_SPACE - FAIR_SPACE % bound
+        size: int = int(bound)  # 2**64 is too large for an i64
+        limit = 2**64 - 2**64 % size
         while True:
             message = b"kociarnia draw %d %d " % (self.number, self.drawn)
             self.drawn += 1
-            word: i64 = int.from_bytes(sha256(message + self.seed).digest()[:7], "big")
+            word = int.from_bytes(sha256(message + self.seed).digest()[:8], "big")
             if word < limit:  # refuse the uneven rest, so that every outcome is exactly as likely
-                return word % bound
+                return word % size
 
 
 class RecordingRng(Rng):

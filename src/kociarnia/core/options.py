@@ -35,8 +35,8 @@ def read_options(options_type: type[OptionsType], given: Mapping[str, object] | 
     for name, value in given.items():
         if name not in properties:
             near = get_close_matches(str(name), properties, 1)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise BadOptions(f"unknown option {name!r}{hint} The options are {', '.join(properties) or 'none'}")
+            hint = f" (did you mean {near[0]}?)" if near else ""
+            raise BadOptions(f"unknown option {name!r}{hint}; the options are {', '.join(properties) or 'none'}")
         try:
             msgspec.convert({name: value}, options_type, strict=True)
         except msgspec.ValidationError:

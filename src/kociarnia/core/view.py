@@ -2,6 +2,8 @@
 
 import msgspec
 
+from kociarnia.core.options import Options
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The table as one seat (or a spectator) may know it, with perfect recall; one kind a game.
@@ -18,3 +20,4 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
     """A whole state as a document, so that a test, a puzzle or a bug report can start anywhere."""
 
     seats: int
+    options: Options

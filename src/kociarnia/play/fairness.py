@@ -6,7 +6,18 @@ from kociarnia.play.record import Draws, Record
 
 
 def verify(record: Record) -> None:
-    """Refuse a record whose draws do not follow from the seed that was committed to."""
+    """Refuse a record whose draws do not follow from the seed that was committed to.
+
+    Whether the rules ask for just these draws is for `Match.replay` to say.
+    """
+    rng = committed_generator(record)
+    verify_draws(rng, 0, record.deal, record.first_move_line - 1)
+    for number, line in enumerate(record.lines, 1):
+        verify_draws(rng, number, line.draws, record.first_move_line + number - 1)
+
+
+def committed_generator(record: Record) -> FairRng:
+    """Return the generator of a finished match, or refuse a seed other than the one committed to."""
     if record.commitment is None:
         raise BadRecord(
             record.first_move_line - 1, "there is no commitment, so the chance of this match cannot be checked"
@@ -20,9 +31,7 @@ def verify(record: Record) -> None:
         raise BadRecord(seed_line, f"a seed is {SEED_BYTES} bytes in hexadecimal digits") from None
     if rng.commitment() != record.commitment:
         raise BadRecord(seed_line, "this is not the seed that was committed to")
-    verify_draws(rng, 0, record.deal, record.first_move_line - 1)
-    for number, line in enumerate(record.lines, 1):
-        verify_draws(rng, number, line.draws, record.first_move_line + number - 1)
+    return rng
 
 
 def verify_draws(rng: FairRng, number: int, draws: Draws, line: int) -> None:

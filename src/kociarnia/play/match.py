@@ -2,11 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from secrets import token_bytes
+from typing import Any
 
 import msgspec
 
 from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng, ScriptedRng, ScriptError
-from kociarnia.core.errors import BadRecord, IllegalNow, KociarniaError, MatchOver, NoSuchPoint, NotYourTurn, Stale
+from kociarnia.core.errors import (
+    BadOptions,
+    BadPosition,
+    BadRecord,
+    BadSeats,
+    IllegalNow,
+    KociarniaError,
+    MatchOver,
+    NoSuchPoint,
+    NotYourTurn,
+    SetupError,
+    Stale,
+)
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.journal import Journal
@@ -14,6 +27,7 @@ from kociarnia.core.notation import Parts
 from kociarnia.core.options import Options
 from kociarnia.core.state import SPECTATOR, State
 from kociarnia.core.view import Position, View
+from kociarnia.play.fairness import committed_generator
 from kociarnia.play.record import Draws, Line, Record
 
 
@@ -40,12 +54,16 @@ class Match:
         self.game = game
         self.seats = seats
         self.options = game.check(seats, options)
-        self.users = list(users) if users is not None else [f"seat {seat}" for seat in range(seats)]
+        self.users = _users(seats, users)
         self.start = position
+        if position is not None and (position.seats, position.options) != (seats, self.options):
+            raise BadPosition("the position has other seats or options than the match")
         self._rng = RecordingRng(rng if rng is not None else _fair(seed))
         fair = self._rng.source
         self._commitment = fair.commitment() if isinstance(fair, FairRng) else None
         self._seed = fair.seed.hex() if isinstance(fair, FairRng) else None
+        # How many moves have their chance from the seed committed to; None: all of them, those to come too.
+        self._promised: int | None = None
         if deal is None:
             self._set_up(self._rng)
             self._deal = self._rng.draws
@@ -170,6 +188,8 @@ class Match:
         if not 0 <= length <= len(self._lines):
             raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {length}")
         lines = self._lines[:length]
+        if self._promised is not None:
+            self._promised = min(self._promised, length)
         self._set_up(ScriptedRng(self._deal))
         for line in lines:
             self._repeat(line)
@@ -184,24 +204,29 @@ class Match:
     @property
     def record(self) -> Record:
         """The record of what has been played so far; the seed of a fair match is in it once the match is over."""
+        is_promise_kept = self._promised is None or len(self._lines) <= self._promised
         return Record(
             game=self.game.id,
             version=self.game.version,
             seats=self.seats,
-            options=msgspec.to_builtins(self.options),
-            users=self.users,
-            deal=self._deal,
+            options=_plain(self.options),
+            users=list(self.users),
+            deal=list(self._deal),
             lines=list(self._lines),
-            position=None if self.start is None else msgspec.to_builtins(self.start),
-            commitment=self._commitment,
-            seed=self._seed if self.is_over else None,
+            position=None if self.start is None else _plain(self.start),
+            commitment=self._commitment if is_promise_kept else None,
+            seed=self._seed if is_promise_kept and self.is_over else None,
             scores=self.scores if self.is_over else None,
             places=self.places if self.is_over else None,
         )
 
     @staticmethod
     def replay(game: AnyGame, record: Record, rng: Rng | None = None) -> "Match":
-        """Return the match a record tells, or refuse it with the line and the reason; `rng` lets it be played on."""
+        """Return the match a record tells, or refuse it with the line and the reason.
+
+        It can be played on, with `rng` or a new generator. A commitment in the record stays only with the generator
+        that was committed to: what another one draws was not promised.
+        """
         match = _set_up_from(game, record, rng)
         for number, line in enumerate(record.lines):
             try:
@@ -224,6 +249,8 @@ class Match:
             raise BadRecord(line, f"the scores are {self.scores}, not {record.scores}")
         if record.places != self.places:
             raise BadRecord(line + 1, f"the places are {self.places}, not {record.places}")
+        if record.seed is not None:
+            committed_generator(record)
 
 
 def _fair(seed: int | bytes | None) -> FairRng:
@@ -233,24 +260,48 @@ def _fair(seed: int | bytes | None) -> FairRng:
     return FairRng(seed if seed is not None else token_bytes(SEED_BYTES))
 
 
+def _plain(document: Options | Position) -> dict[str, Any]:
+    """Return a document as its JSON text is read."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))
+    return plain
+
+
+def _users(seats: int, users: Sequence[str] | None) -> list[str]:
+    """Return the name of the user at each seat."""
+    if users is None:
+        return [f"seat {seat}" for seat in range(seats)]
+    if isinstance(users, str) or len(users) != seats or not all(isinstance(user, str) for user in users):
+        raise SetupError(f"{seats} seats have {seats} users, each a text, not {users!r}")
+    return list(users)
+
+
 def _set_up_from(game: AnyGame, record: Record, rng: Rng | None) -> Match:
     """Return the match a record tells, before its first move."""
     if record.game != game.id or record.version != game.version:
         raise BadRecord(2, f"this is {record.game} {record.version}, not {game.id} {game.version}")
-    line = 3
     try:
-        game.check(record.seats, None)
-        line = 4
         game.check(record.seats, record.options)
+    except BadSeats as error:
+        raise BadRecord(3, str(error)) from None
+    except BadOptions as error:
+        raise BadRecord(4, str(error)) from None
+    line = 5
+    try:
+        users = _users(record.seats, record.users)
         line = 6
         position = None if record.position is None else msgspec.convert(record.position, game.position_type)
-        match = Match(
-            game, record.seats, record.options, rng=rng, users=record.users, position=position, deal=record.deal
-        )
+        match = Match(game, record.seats, record.options, rng=rng, users=users, position=position, deal=record.deal)
     except ScriptError as error:
         raise BadRecord(record.first_move_line - 1, str(error)) from None
     except (KociarniaError, msgspec.ValidationError) as error:
         raise BadRecord(line, str(error)) from None
-    match._commitment = record.commitment
-    match._seed = record.seed
+    written = match.record
+    if written.options != record.options:
+        raise BadRecord(4, "an option that has its default value is left out")
+    if written.position != record.position:
+        raise BadRecord(6, "a part of the position that has its default value is left out")
+    if rng is None or match._commitment is None or match._commitment != record.commitment:
+        match._commitment = record.commitment
+        match._seed = record.seed
+        match._promised = len(record.lines)
     return match

@@ -15,8 +15,8 @@ FORMAT = "kociarnia record 1"
 
 Draws = list[tuple[int, int]]
 
-_DRAW = re.compile(r"(\d+)/(\d+)")
-_MOVE = re.compile(r"(\d+) ([A-L]) ([^;]+?)(?: ; (.+))?")
+_DRAW = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
+_MOVE = re.compile(r"([0-9]{1,9}) ([A-L]) ([^;]+?)(?: ; (.+))?")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -76,7 +76,10 @@ class Record(msgspec.Struct, kw_only=True):
     @staticmethod
     def parse(text: str) -> "Record":
         """Read a record, or refuse it with the line and the reason; the moves are not yet played."""
-        return _Reader(text).record()
+        try:
+            return _Reader(text).record()
+        except UnicodeEncodeError as error:
+            raise BadRecord(1, f"a record can be written as UTF-8, but {error.object[error.start]!r} cannot") from None
 
 
 def _write_draw(draw: tuple[int, int]) -> str:
@@ -88,7 +91,10 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.lines = text.splitlines()
+        self.lines = text.split("\n")  # other characters that may end a line can be part of a user's name
+        self.is_cut_off = self.lines[-1] != ""
+        if not self.is_cut_off:
+            self.lines.pop()
         self.number = 0
 
     def refuse(self, reason: str) -> BadRecord:
@@ -114,7 +120,7 @@ class _Reader:
         value = self.value(name)
         try:
             decoded = json.loads(value)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             self.number -= 1
             raise self.refuse(f"{name} is not JSON: {error}") from None
         if not isinstance(decoded, kind):
@@ -126,10 +132,17 @@ class _Reader:
         return [self.whole(name, word) for word in self.value(name).split()]
 
     def whole(self, name: str, word: str) -> int:
-        if not re.fullmatch(r"-?\d{1,9}", word):
+        if not re.fullmatch(r"-?[0-9]{1,9}", word):
             self.number -= 1
             raise self.refuse(f"{name}: {word[:40]!r} is not a whole number")
         return int(word)
+
+    def digits(self, name: str) -> str:
+        value = self.value(name)
+        if not re.fullmatch(r"[0-9a-f]{64}", value):
+            self.number -= 1
+            raise self.refuse(f"{name}: {value[:40]!r} is not 32 bytes in hexadecimal digits")
+        return value
 
     def draws(self, words: str) -> Draws:
         draws: Draws = []
@@ -157,7 +170,7 @@ class _Reader:
         if self.has("position"):
             record.position = self.json("position", dict)
         if self.has("commitment"):
-            record.commitment = self.value("commitment")
+            record.commitment = self.digits("commitment")
         if not self.has("deal"):
             raise self.refuse(f"expected deal, found {self.peek()[:40]!r}")
         record.deal = self.draws(self.peek().partition(" ")[2])
@@ -169,8 +182,9 @@ class _Reader:
             record.scores = self.numbers("scores")
             record.places = self.numbers("places")
             if self.has("seed"):
-                record.seed = self.value("seed")
+                record.seed = self.digits("seed")
         self.check(self.value("check"))
+        self.compare(record.text())
         return record
 
     def move(self, expected: int) -> Line:
@@ -188,3 +202,13 @@ class _Reader:
         if sha256(body.encode()).hexdigest() != value:
             self.number -= 1
             raise self.refuse("the check does not fit: the record was changed after it was written")
+        if self.is_cut_off:
+            self.number -= 1
+            raise self.refuse("the last line is cut off")
+
+    def compare(self, written: str) -> None:
+        """Refuse a text that says the same as a record would, in other words."""
+        for number, (line, expected) in enumerate(zip(self.lines, written.split("\n"), strict=False)):
+            if line != expected:
+                self.number = number
+                raise self.refuse(f"this is written {expected[:40]!r}, not {line[:40]!r}")

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
-from kociarnia.games.sen.cards import HOURGLASS, RAVENS, is_special, kind_of, knower, knowers_of
+from kociarnia.games.sen.cards import HOURGLASS, NINE, RAVENS, is_special, kind_of, knower, knowers_of
 from kociarnia.games.sen.moves import (
     CHOOSE,
     DISCARD,
@@ -83,7 +83,7 @@ class SenPolicy(Policy):
         if phase == SWAPPING:
             return SWAP + self.square_to_get(state, seat)
         if phase == SAYING:
-            return SAY + self.number_of(kind_of(state.cards[seat * MOST_CARDS + state.first]))
+            return SAY + self.number_to_say(state, seat)
         assert phase == OPENING
         moves = state.legal(seat)
         return moves[rng.below(len(moves))]
@@ -215,6 +215,17 @@ class SenPolicy(Policy):
             first += 1
         return NONE
 
+    def number_to_say(self, state: SenState, seat: i64) -> i64:
+        """Return what a card pointed at is known to carry, or what most cards do."""
+        dream = seat * MOST_CARDS
+        first = state.cards[dream + state.first]
+        if knowers_of(first) & knower(seat):
+            return self.number_of(kind_of(first))
+        second = state.cards[dream + state.second]
+        if knowers_of(second) & knower(seat):
+            return self.number_of(kind_of(second))
+        return NINE
+
     def number_of(self, kind: i64) -> i64:
         """Return what is to be said of a card."""
         return HOURGLASS if kind == HOURGLASS else RAVENS[kind]
@@ -252,8 +263,8 @@ class SenPolicy(Policy):
         return seat * MOST_CARDS
 
     def square_to_get(self, state: SenState, seat: i64) -> i64:
-        """Return the rival's card that seems to cost least."""
-        best: i64 = NONE
+        """Return the rival's card that seems to cost least, or an own one when there is no other."""
+        best: i64 = seat * MOST_CARDS
         lowest: i64 = 1000
         offset: i64 = 1
         while offset < state.seats:

@@ -7,7 +7,16 @@ from msgspec import Struct
 
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.view import Position
-from kociarnia.games.sen.cards import CARD_NAMES, KIND_OF, PUBLIC, card_known_to, deck, kind_of, knowers_of
+from kociarnia.games.sen.cards import (
+    CARD_NAMES,
+    KIND_OF,
+    KNOWN_TO_ALL,
+    PUBLIC,
+    card_known_to,
+    deck,
+    kind_of,
+    knowers_of,
+)
 from kociarnia.games.sen.moves import MOST_CARDS, MOST_SEATS
 from kociarnia.games.sen.options import SenOptions
 from kociarnia.games.sen.rules import MOST_ROUNDS, MOST_TURNS_A_SEAT, Rules
@@ -18,6 +27,7 @@ from kociarnia.games.sen.table import CHOICE, IN_HAND, NONE, OPENING, OVER, PICK
 PHASES = (
     "opening", "turn", "in_hand", "choice", "picking", "picked", "peeking", "lifting", "swapping", "saying", "over",
 )  # fmt: skip
+MOST_RAVENS = 100_000  # more than all rounds of a match can bring
 HAND_SIZES = {IN_HAND: 1, PICKED: 1, CHOICE: 2}
 
 
@@ -149,11 +159,15 @@ def check(position: SenPosition) -> None:
     demand(0 <= position.round <= MOST_ROUNDS, f"round {position.round} is not one of {MOST_ROUNDS}")
     demand(0 <= position.turns < MOST_TURNS_A_SEAT * seats, f"{position.turns} turns are more than a round has")
     demand(len(position.discards) > 0, "the discard pile is never empty")  # ruling 8
-    demand(all(total >= 0 for total in position.totals), "totals are never negative")
+    demand(
+        all(0 <= total <= MOST_RAVENS for total in position.totals),
+        f"totals {position.totals} are not from 0 to {MOST_RAVENS}",
+    )
     for seat, dream in enumerate(position.dreams):
         demand(1 <= len(dream) <= MOST_CARDS, f"the dream of seat {seat} has {len(dream)} cards, not 1 to {MOST_CARDS}")
         for card in dream:
             demand(all(0 <= knower < seats for knower in card.known_by), f"known_by {card.known_by} names no seat")
+            demand(not card.is_public or len(set(card.known_by)) == seats, "a public card is known by every seat")
 
 
 def check_phase(position: SenPosition, rules: Rules) -> None:
@@ -178,6 +192,11 @@ def check_phase(position: SenPosition, rules: Rules) -> None:
         is_pair = first != second and 0 <= first < cards and 0 <= second < cards
         demand(is_pair, f"{position.pointed} are not two cards of a dream of {cards}")
         demand(rules.is_naming, "pairs are named only in the variant know_what_i_have")
+        demand(cards < MOST_CARDS, f"a dream of {MOST_CARDS} cards has no room for a pair to be named")  # ruling 5
+    if phase == OPENING:
+        for seat, dream in enumerate(position.dreams):
+            reason = f"the dream of seat {seat} has {len(dream)} cards in the opening, not {rules.dream}"
+            demand(len(dream) == rules.dream, reason)
     for looked in position.looked:
         is_fine = all(0 <= place < rules.dream for place in looked) and len(set(looked)) <= rules.dream - rules.unseen
         demand(is_fine, f"looked {looked} is not possible with a dream of {rules.dream}")
@@ -196,7 +215,7 @@ def restore(position: SenPosition) -> SenState:
         kinds = kinds_of(card.face for card in dream)
         used += kinds
         for place, (kind, card) in enumerate(zip(kinds, dream, strict=True)):
-            knowers = mask_of(card.known_by) | (PUBLIC if card.is_public else 0)
+            knowers = KNOWN_TO_ALL if card.is_public else mask_of(card.known_by)
             state.cards[seat * MOST_CARDS + place] = card_known_to(kind, knowers)
         state.lengths[seat] = len(dream)
         state.looked[seat] = mask_of(position.looked[seat]) if position.looked else 0
@@ -221,7 +240,7 @@ def restore(position: SenPosition) -> SenState:
         state.first, state.second = position.pointed
     state.movers = movers_of(state)
     demand(state.movers != 0 or state.phase == OVER, "everybody has looked, so the first turn has begun")
-    demand(state.pile > 0 or state.phase not in (OPENING, TURN), "a round ends with its draw pile")
+    demand(state.pile > 0 or state.phase not in (OPENING, TURN, SAYING), "a round ends with its draw pile")
     return state
 
 

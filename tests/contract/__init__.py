@@ -1,0 +1,1 @@
+"""The laws every game on the shelf must keep, and the sixth game with them."""

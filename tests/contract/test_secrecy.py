@@ -1,0 +1,78 @@
+"""No leak: whatever a seat cannot know may be otherwise, and it would receive the same bytes."""
+
+import pytest
+
+from kociarnia.bots.bot import RANDOM, rule_of_thumb
+from kociarnia.core.chance import FastRng
+from tests.contract import secrecy
+from tests.contract.conftest import SHELF
+from tests.contract.samples import MANY_POINTS, POINTS, REDEALS, acting_seats, find_cases, points
+
+
+def test_nothing_a_seat_is_given_depends_on_what_it_cannot_know(case):
+    match = case.match(rng=FastRng(0))
+    for seed in (0, 1):
+        for number, state in enumerate(points(case, seed)):
+            for seat in case.viewers:
+                seeds = range(10 * number, 10 * number + REDEALS)
+                secrecy.nothing_leaks_now(case.game, match, state, seat, seeds)
+
+
+def test_nothing_a_seat_is_told_depends_on_what_it_cannot_know(case):
+    for seed in (0, 1):
+        for number, state in enumerate(points(case, seed)):
+            for seat in case.viewers:
+                seeds = range(10 * number, 10 * number + REDEALS)
+                secrecy.nothing_leaks_by_a_move(case.game, state, seat, seeds)
+
+
+@pytest.mark.slow
+def test_nothing_leaks_at_any_of_many_points(chosen):
+    match = chosen.match(rng=FastRng(0))
+    for seed in range(2, 6):
+        for number, state in enumerate(points(chosen, seed, MANY_POINTS)):
+            for seat in chosen.viewers:
+                seeds = range(10 * number, 10 * number + 2 * REDEALS)
+                secrecy.nothing_leaks_now(chosen.game, match, state, seat, seeds)
+                secrecy.nothing_leaks_by_a_move(chosen.game, state, seat, seeds)
+
+
+def test_the_events_of_many_moves_are_really_compared(game):
+    case = next(find_cases(game))
+    compared = sum(
+        secrecy.nothing_leaks_by_a_move(game, state, seat, range(REDEALS))
+        for state in points(case, 1, MANY_POINTS)
+        for seat in case.viewers
+    )
+    assert compared >= MANY_POINTS
+
+
+def test_the_rules_of_thumb_choose_legal_moves_and_do_not_peek(case):
+    for seed in (0, 1):
+        for number, state in enumerate(points(case, seed, MANY_POINTS)):
+            for seat in acting_seats(state):
+                seeds = range(10 * number, 10 * number + REDEALS)
+                secrecy.a_policy_does_not_peek(case.game, state, seat, seeds)
+
+
+def test_a_view_can_be_imagined_by_every_seat_and_by_a_spectator(case):
+    for seed in (0, 1):
+        for state in points(case, seed):
+            for seat in case.viewers:
+                secrecy.a_view_can_be_imagined(case.game, state, seat, seed)
+
+
+def test_bots_choose_legal_moves_from_a_view(chosen):
+    for state in points(chosen, 1, POINTS):
+        for seat in acting_seats(state):
+            view = chosen.game.view(state, seat)
+            for bot in (RANDOM, rule_of_thumb(chosen.game)):
+                assert bot.choose(chosen.game, view, FastRng(3)) in state.legal(seat)
+
+
+@pytest.mark.parametrize("name", ["sen", "miska"])
+def test_where_there_are_secrets_the_error_a_seat_meets_is_really_tried(name):
+    game = SHELF[name]
+    match = next(find_cases(game)).match(rng=FastRng(0))
+    texts = secrecy.refusals(game, match, match.state, 0)
+    assert {text.partition(":")[0] for text in texts} == {"bad_notation", "illegal_now", "stale"}
