@@ -75,6 +75,12 @@ class NoSuchPoint(KociarniaError):
     code = "no_such_point"
 
 
+class CannotTakeBack(KociarniaError):
+    """The seat's last move has told somebody something, or there is none."""
+
+    code = "cannot_take_back"
+
+
 class BadPosition(KociarniaError):
     """A position document that does not describe a possible position."""
 

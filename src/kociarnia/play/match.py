@@ -6,15 +6,17 @@ from typing import Any
 
 import msgspec
 
-from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng, ScriptedRng, ScriptError
+from kociarnia.core.chance import SEED_BYTES, FairRng, FastRng, RecordingRng, Rng, ScriptedRng, ScriptError
 from kociarnia.core.errors import (
     BadOptions,
     BadPosition,
     BadRecord,
     BadSeats,
+    CannotTakeBack,
     IllegalNow,
     KociarniaError,
     MatchOver,
+    MoveError,
     NoSuchPoint,
     NotYourTurn,
     SetupError,
@@ -29,6 +31,8 @@ from kociarnia.core.state import SPECTATOR, State
 from kociarnia.core.view import Position, View
 from kociarnia.play.fairness import committed_generator
 from kociarnia.play.record import Draws, Line, Record
+
+IMAGINED_WORLDS = 16  # how many are compared to find out whether a move shows its mover anything
 
 
 class Match:
@@ -193,6 +197,72 @@ class Match:
         self._set_up(ScriptedRng(self._deal))
         for line in lines:
             self._repeat(line)
+
+    def can_take_back(self, seat: int) -> bool:
+        """Tell whether a seat may take back its last move."""
+        try:
+            self._without_last_move_of(seat)
+        except CannotTakeBack:
+            return False
+        return True
+
+    def take_back(self, seat: int) -> None:
+        """Undo the last move of a seat, as with a pencil: refused once it has told anybody anything new."""
+        without = self._without_last_move_of(seat)
+        self.state = without.state
+        self._journal = without._journal
+        self._lines = without._lines
+        self._told = without._told
+        self._asked_at = without._asked_at
+        if self._promised is not None:
+            self._promised = min(self._promised, len(self._lines))
+
+    def _without_last_move_of(self, seat: int) -> "Match":
+        """Return this match as it would be without the last move of a seat, if nobody could tell the difference."""
+        own = [number for number, line in enumerate(self._lines) if line.seat == seat]
+        if self.is_over or not own:
+            raise CannotTakeBack(f"seat {seat} has no move to take back")
+        last = own[-1]
+        if any(line.draws for line in self._lines[last:]):
+            raise CannotTakeBack("chance has decided something since that move")
+        without = Match(
+            self.game,
+            self.seats,
+            self.options,
+            rng=self._rng.source,
+            users=self.users,
+            position=self.start,
+            deal=self._deal,
+        )
+        for line in self._lines[:last]:
+            without._repeat(line)
+        if without._reveals(self._lines[last]):
+            raise CannotTakeBack("the mover has learned something by that move")
+        try:
+            for line in self._lines[last + 1 :]:
+                without._repeat(line)
+        except (MoveError, ScriptError):
+            raise CannotTakeBack("others have moved on from that move") from None
+        for viewer in range(SPECTATOR, self.seats):
+            is_same = without._told[viewer] == self._told[viewer] and without.view(viewer) == self.view(viewer)
+            if viewer != seat and not is_same:
+                raise CannotTakeBack("others have seen that move")
+        return without
+
+    def _reveals(self, line: Line) -> bool:
+        """Tell whether a move shows its mover something, from worlds the mover cannot tell apart before it."""
+        move = self.game.notation.read(line.notation)
+        views: list[View] = []
+        for number in range(IMAGINED_WORLDS):
+            world = self.state.clone()
+            if number:
+                world.redeal(line.seat, FastRng(number))
+            try:
+                world.apply(line.seat, move, ScriptedRng([]))
+            except ScriptError:  # chance would have had a say in this world, but had none in the true one
+                return True
+            views.append(self.game.view(world, line.seat))
+        return any(view != views[0] for view in views)
 
     def _repeat(self, line: Line) -> None:
         """Make a move that was written down, with the chance it had."""
