@@ -34,6 +34,7 @@ class Search:
         capacity: i64,
         exploration: float = 0.8,
         wandering: i64 = 5,
+        depth: i64 = MOST_DEPTH,
     ) -> None:
         """`size` is the number of features; `capacity` bounds the number of nodes.
 
@@ -41,6 +42,7 @@ class Search:
         """
         self.exploration: float = exploration
         self.wandering: i64 = wandering
+        self.depth: i64 = depth
         self.policy: Policy = policy
         self.features: Features = features
         self.buffer: vec[i64] = vec[i64]([0] * size)
@@ -148,7 +150,7 @@ class Search:
         milestone = policy.milestone(world)
         depth: i64 = 0
         is_growing = True
-        while is_growing and depth < MOST_DEPTH:
+        while is_growing and depth < self.depth:
             acting = world.acting()
             if not acting or policy.milestone(world) != milestone:
                 break

@@ -119,15 +119,15 @@ class SenPolicy(Policy):
         return 1.0 / winners
 
     def spread(self, state: SenState) -> float:
-        """Return how many ravens a lead must have to mean much: fewer, the nearer the end is."""
+        """Return how many ravens a lead must have to mean much: fitted to matches between rules of thumb."""
         if state.rules.rounds:
-            return 3.0 + 4.0 * sqrt(float(state.rules.rounds - state.round))
+            return 14.0 * sqrt(float(state.rules.rounds - state.round))
         highest: i64 = 0
         seat: i64 = 0
         while seat < state.seats:
             highest = max(highest, state.totals[seat])
             seat += 1
-        return 3.0 + 1.2 * sqrt(float(state.rules.limit - highest))
+        return 13.0 + 0.22 * float(state.rules.limit - highest)
 
     def card_cost(self, state: SenState, square: i64, seat: i64) -> i64:
         """Return what a card costs as far as the seat knows."""
