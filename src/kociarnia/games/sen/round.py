@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import rank
 from kociarnia.games.sen import events
-from kociarnia.games.sen.cards import CARD_NAMES, card_known_to, kind_of
+from kociarnia.games.sen.cards import CARD_NAMES, KNOWN_TO_ALL, card_known_to, kind_of
 from kociarnia.games.sen.moves import MOST_CARDS
 from kociarnia.games.sen.rules import MOST_ROUNDS, MOST_TURNS_A_SEAT
 from kociarnia.games.sen.scoring import NOBODY, call, most_nines, nothing_but, only_nines, ravens, round_sums
@@ -95,10 +95,22 @@ class Round(Table):
         if is_over:
             self.phase = OVER
             self.movers = 0
+            self.reveal()
             if self.journal is not None:
                 self.journal.tell(events.MatchEnded(totals=self.scores(), places=self.places()))
             return
         self.deal((ender + 1) % self.seats, rng)
+
+    def reveal(self) -> None:
+        """Turn up all dreams; between two rounds nothing of this would be left to see."""
+        seat: i64 = 0
+        while seat < self.seats:
+            square: i64 = seat * MOST_CARDS
+            end: i64 = square + self.lengths[seat]
+            while square < end:
+                self.cards[square] = card_known_to(kind_of(self.cards[square]), KNOWN_TO_ALL)
+                square += 1
+            seat += 1
 
     def tell_round_end(self, caller: i64, rewarded: i64, winner: i64, scores: list[i64]) -> None:
         """Write the count of a round into the journal."""

@@ -10,7 +10,7 @@ from kociarnia.games.sen.moves import MOST_CARDS
 from kociarnia.games.sen.options import SenOptions
 from kociarnia.games.sen.position import PHASES, DreamCard, SenPosition, kinds_of, members, rest_of_deck, restore
 from kociarnia.games.sen.state import SenState
-from kociarnia.games.sen.table import OPENING, SAYING, SWAPPING
+from kociarnia.games.sen.table import OPENING, OVER, SAYING, SWAPPING
 
 
 class CardSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -82,6 +82,8 @@ def view_of(state: SenState, seat: int) -> SenView:
 def without_memory(state: SenState, seat: int) -> SenView:
     """Return what a seat sees with the memory aid off: the top discard and what it is looking at (ruling 16)."""
     view = view_of(state, seat)
+    if state.phase == OVER:  # everybody has revealed
+        return replace(view, discards=view.discards[-1:])
     dreams = [[replace(card, face=UNSET) for card in dream] for dream in view.dreams]
     if state.phase == OPENING and seat >= 0:
         for place in view.looked[seat]:
