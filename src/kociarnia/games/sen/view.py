@@ -10,7 +10,7 @@ from kociarnia.games.sen.moves import MOST_CARDS
 from kociarnia.games.sen.options import SenOptions
 from kociarnia.games.sen.position import PHASES, DreamCard, SenPosition, kinds_of, members, rest_of_deck, restore
 from kociarnia.games.sen.state import SenState
-from kociarnia.games.sen.table import OPENING, OVER, SAYING, SWAPPING
+from kociarnia.games.sen.table import OPENING, OVER, PICKING, SAYING, SWAPPING
 
 
 class CardSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -88,7 +88,8 @@ def without_memory(state: SenState, seat: int) -> SenView:
     if state.phase == OPENING and seat >= 0:
         for place in view.looked[seat]:
             dreams[seat][place] = view.dreams[seat][place]
-    return replace(view, dreams=dreams, discards=view.discards[-1:])
+    is_picking = state.phase == PICKING and state.turn == seat  # looks through the discards
+    return replace(view, dreams=dreams, discards=view.discards if is_picking else view.discards[-1:])
 
 
 def imagine(view: SenView, rng: Rng) -> SenState:
