@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.view import Position
-from kociarnia.games.sen.cards import CARD_NAMES, KIND_OF, PUBLIC, card_known_to, deck, kind_of, knowers_of
+from kociarnia.games.sen.cards import CARD_NAMES, KIND_OF, KNOWN_TO_ALL, PUBLIC, card_known_to, deck, kind_of, knowers_of
 from kociarnia.games.sen.moves import MOST_CARDS, MOST_SEATS
 from kociarnia.games.sen.options import SenOptions
 from kociarnia.games.sen.rules import MOST_ROUNDS, MOST_TURNS_A_SEAT, Rules
@@ -196,7 +196,7 @@ def restore(position: SenPosition) -> SenState:
         kinds = kinds_of(card.face for card in dream)
         used += kinds
         for place, (kind, card) in enumerate(zip(kinds, dream, strict=True)):
-            knowers = mask_of(card.known_by) | (PUBLIC if card.is_public else 0)
+            knowers = KNOWN_TO_ALL if card.is_public else mask_of(card.known_by)
             state.cards[seat * MOST_CARDS + place] = card_known_to(kind, knowers)
         state.lengths[seat] = len(dream)
         state.looked[seat] = mask_of(position.looked[seat]) if position.looked else 0

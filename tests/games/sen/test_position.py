@@ -1,0 +1,46 @@
+"""Positions as documents: they come back as they were, and what cannot be is refused with a reason."""
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from kociarnia.core.chance import FastRng
+from kociarnia.core.errors import BadPosition
+from kociarnia.games.sen.options import SenOptions
+from kociarnia.games.sen.position import PHASES, DreamCard, SenPosition
+from kociarnia.games.sen.state import SenState
+from tests.games.sen.table_text import SEN, lay, read_position
+
+TABLE = "A: 7/A 3/B 5 9* | B: 1 2/AB 4 6\n discards: 0 3\n looked: A1 A2 B2 B3"
+
+
+def numbers_of(state: SenState) -> list[int]:
+    """Return everything that makes up a state, with the pile in the order of the deck, for it has none."""
+    numbers = state.numbers()
+    end = len(numbers) - state.discarded
+    start = end - state.pile
+    return numbers[:start] + sorted(numbers[start:end]) + numbers[end:]
+
+
+def assert_round_trip(state: SenState) -> None:
+    document = msgspec.json.encode(SEN.position(state))
+    restored = SEN.restore(msgspec.json.decode(document, type=SenPosition))
+    assert numbers_of(restored) == numbers_of(state)
+    assert restored.acting() == state.acting()
+    assert SEN.position(restored) == SEN.position(state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_a_card_everybody_knows_comes_back_as_it_was(seats):
+    state = SEN.new(seats, SenOptions(), FastRng(1))
+    while state.acting():
+        seat = (state.acting() & -state.acting()).bit_length() - 1
+        move = "look 1" if "look 1" in legal(state, seat) else "look 2" if "look 2" in legal(state, seat) else "take 1"
+        state.apply(seat, SEN.notation.read(move), FastRng(2))
+        assert_round_trip(state)
+        if state.turns == 3:
+            break
+
+
+def legal(state: SenState, seat: int) -> list[str]:
+    return [SEN.notation.write(move) for move in state.legal(seat)]
