@@ -44,3 +44,24 @@ def test_a_card_everybody_knows_comes_back_as_it_was(seats):
 
 def legal(state: SenState, seat: int) -> list[str]:
     return [SEN.notation.write(move) for move in state.legal(seat)]
+
+
+def refusal(position: SenPosition) -> str:
+    with pytest.raises(BadPosition) as refused:
+        SEN.restore(position)
+    return str(refused.value)
+
+
+NAMING = {"know_what_i_have": True}
+
+
+def test_a_pair_cannot_be_named_when_no_card_is_left_to_draw():
+    position = read_position("A: 7 7 5 9 | B: 1 2 4 6\n phase: saying\n pointed: 1 2\n pile:", **NAMING)
+    assert refusal(position) == "a pair is named only while there is a card to draw and a place for it"
+
+
+def test_a_pair_cannot_be_named_in_a_dream_of_twelve():
+    position = read_position(
+        "A: 0 0 0 0 1 1 1 1 2 2 2 2 | B: 4 5 6 7\n discards: 3\n phase: saying\n pointed: 1 2", **NAMING
+    )
+    assert refusal(position) == "a pair is named only while there is a card to draw and a place for it"

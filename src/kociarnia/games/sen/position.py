@@ -7,7 +7,16 @@ from msgspec import Struct
 
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.view import Position
-from kociarnia.games.sen.cards import CARD_NAMES, KIND_OF, KNOWN_TO_ALL, PUBLIC, card_known_to, deck, kind_of, knowers_of
+from kociarnia.games.sen.cards import (
+    CARD_NAMES,
+    KIND_OF,
+    KNOWN_TO_ALL,
+    PUBLIC,
+    card_known_to,
+    deck,
+    kind_of,
+    knowers_of,
+)
 from kociarnia.games.sen.moves import MOST_CARDS, MOST_SEATS
 from kociarnia.games.sen.options import SenOptions
 from kociarnia.games.sen.rules import MOST_ROUNDS, MOST_TURNS_A_SEAT, Rules
@@ -222,6 +231,8 @@ def restore(position: SenPosition) -> SenState:
     state.movers = movers_of(state)
     demand(state.movers != 0 or state.phase == OVER, "everybody has looked, so the first turn has begun")
     demand(state.pile > 0 or state.phase not in (OPENING, TURN), "a round ends with its draw pile")
+    is_room = state.pile > 0 and state.lengths[state.turn] < MOST_CARDS  # ruling 5
+    demand(is_room or state.phase != SAYING, "a pair is named only while there is a card to draw and a place for it")
     return state
 
 
