@@ -65,3 +65,20 @@ def test_a_pair_cannot_be_named_in_a_dream_of_twelve():
         "A: 0 0 0 0 1 1 1 1 2 2 2 2 | B: 4 5 6 7\n discards: 3\n phase: saying\n pointed: 1 2", **NAMING
     )
     assert refusal(position) == "a pair is named only while there is a card to draw and a place for it"
+
+
+def test_a_match_that_ended_with_the_last_turn_of_a_round_comes_back():
+    table = lay("A: 7 3 5 9 | B: 1 2 4 6\n turn: B\n turns: 199", rounds=1).play("take 1")
+    assert table.phase == "over"
+    assert table.position().turns == 200
+    assert_round_trip(table.state)
+
+
+def test_no_round_has_more_turns_than_a_hundred_a_seat():
+    position = read_position(TABLE)
+    SEN.restore(replace(position, turns=199))
+    assert refusal(replace(position, turns=200)) == "200 turns are not what a round has"
+    assert refusal(replace(position, turns=-1)) == "-1 turns are not what a round has"
+    ended = replace(position, phase="over", options=SenOptions(rounds=1), round=1)
+    SEN.restore(replace(ended, turns=200))
+    assert refusal(replace(ended, turns=201)) == "201 turns are not what a round has"

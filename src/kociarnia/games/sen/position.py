@@ -156,7 +156,9 @@ def check(position: SenPosition) -> None:
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
     demand(0 <= position.round <= MOST_ROUNDS, f"round {position.round} is not one of {MOST_ROUNDS}")
-    demand(0 <= position.turns < MOST_TURNS_A_SEAT * seats, f"{position.turns} turns are more than a round has")
+    most_turns = MOST_TURNS_A_SEAT * seats  # the last of them ends the round (ruling 18)
+    is_turn = 0 <= position.turns < most_turns or (position.turns == most_turns and position.phase == PHASES[OVER])
+    demand(is_turn, f"{position.turns} turns are not what a round has")
     demand(len(position.discards) > 0, "the discard pile is never empty")  # ruling 8
     demand(all(total >= 0 for total in position.totals), "totals are never negative")
     for seat, dream in enumerate(position.dreams):
