@@ -82,3 +82,13 @@ def test_no_round_has_more_turns_than_a_hundred_a_seat():
     ended = replace(position, phase="over", options=SenOptions(rounds=1), round=1)
     SEN.restore(replace(ended, turns=200))
     assert refusal(replace(ended, turns=201)) == "201 turns are not what a round has"
+
+
+@pytest.mark.parametrize(
+    ("dream", "options"), [("7 3 5", {}), ("7 3 5 9 9", {}), ("7 3 5 9", {"long_dream": True}), ("7 3 5", NAMING)]
+)
+def test_in_the_opening_every_dream_is_as_it_was_dealt(dream, options):
+    other = "1 2 4 6 0 1" if options.get("long_dream") else "1 2 4 6"
+    position = read_position(f"A: {dream} | B: {other}\n phase: opening", **options)
+    size = 6 if options.get("long_dream") else 4
+    assert refusal(position) == f"in the opening every dream has {size} cards"

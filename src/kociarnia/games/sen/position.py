@@ -189,6 +189,8 @@ def check_phase(position: SenPosition, rules: Rules) -> None:
         is_pair = first != second and 0 <= first < cards and 0 <= second < cards
         demand(is_pair, f"{position.pointed} are not two cards of a dream of {cards}")
         demand(rules.is_naming, "pairs are named only in the variant know_what_i_have")
+    is_dealt = all(len(dream) == rules.dream for dream in position.dreams)
+    demand(is_dealt or phase != OPENING, f"in the opening every dream has {rules.dream} cards")
     for looked in position.looked:
         is_fine = all(0 <= place < rules.dream for place in looked) and len(set(looked)) <= rules.dream - rules.unseen
         demand(is_fine, f"looked {looked} is not possible with a dream of {rules.dream}")
