@@ -92,3 +92,38 @@ def test_in_the_opening_every_dream_is_as_it_was_dealt(dream, options):
     position = read_position(f"A: {dream} | B: {other}\n phase: opening", **options)
     size = 6 if options.get("long_dream") else 4
     assert refusal(position) == f"in the opening every dream has {size} cards"
+
+
+@pytest.mark.parametrize(
+    ("round_number", "totals", "options"),
+    [
+        (1, [100, 3], {}),
+        (2, [20, 3], {"raven_limit": 20}),
+        (100, [7, 3], {"raven_limit": 300}),
+        (1, [7, 3], {"rounds": 1}),
+        (100, [400, 3], {"rounds": 100}),
+    ],
+)
+def test_a_match_is_over_exactly_when_its_end_is_reached(round_number, totals, options):
+    position = read_position(TABLE, **options)
+    ended = replace(position, round=round_number, totals=totals)
+    SEN.restore(replace(ended, phase="over"))
+    assert refusal(ended) == "the match has reached its end, so its phase is over"
+
+
+@pytest.mark.parametrize(
+    ("round_number", "totals", "options"),
+    [(0, [0, 0], {}), (99, [99, 98], {}), (1, [400, 3], {"rounds": 2}), (99, [299, 0], {"raven_limit": 300})],
+)
+def test_a_match_is_not_over_before_its_end(round_number, totals, options):
+    going_on = replace(read_position(TABLE, **options), round=round_number, totals=totals)
+    SEN.restore(going_on)
+    assert refusal(replace(going_on, phase="over")) == "the match has not reached its end, so its phase is not over"
+
+
+def test_totals_are_within_what_a_hundred_rounds_can_bring():
+    position = read_position(TABLE, rounds=100)
+    # Twelve nines and a penalty of 15 are the most a round can cost: 12 * 9 + 15 = 123, a hundred times.
+    SEN.restore(replace(position, totals=[12300, 0]))
+    for total in (-1, 12301, 10**30):
+        assert refusal(replace(position, totals=[0, total])) == f"a total of {total} is not possible"

@@ -27,6 +27,7 @@ from kociarnia.games.sen.table import CHOICE, IN_HAND, NONE, OPENING, OVER, PICK
 PHASES = (
     "opening", "turn", "in_hand", "choice", "picking", "picked", "peeking", "lifting", "swapping", "saying", "over",
 )  # fmt: skip
+MOST_RAVENS = MOST_CARDS * 9 + 15  # in a round: nothing but nines, and the higher penalty
 HAND_SIZES = {IN_HAND: 1, PICKED: 1, CHOICE: 2}
 
 
@@ -160,11 +161,24 @@ def check(position: SenPosition) -> None:
     is_turn = 0 <= position.turns < most_turns or (position.turns == most_turns and position.phase == PHASES[OVER])
     demand(is_turn, f"{position.turns} turns are not what a round has")
     demand(len(position.discards) > 0, "the discard pile is never empty")  # ruling 8
-    demand(all(total >= 0 for total in position.totals), "totals are never negative")
+    for total in position.totals:
+        demand(0 <= total <= MOST_ROUNDS * MOST_RAVENS, f"a total of {total} is not possible")
+    check_end(position)
     for seat, dream in enumerate(position.dreams):
         demand(1 <= len(dream) <= MOST_CARDS, f"the dream of seat {seat} has {len(dream)} cards, not 1 to {MOST_CARDS}")
         for card in dream:
             demand(all(0 <= knower < seats for knower in card.known_by), f"known_by {card.known_by} names no seat")
+
+
+def check_end(position: SenPosition) -> None:
+    """Refuse a document of a match that should have ended, or should not."""
+    options = position.options
+    is_ended = position.round >= (options.rounds or MOST_ROUNDS)
+    if options.rounds is None and max(position.totals) >= options.raven_limit:
+        is_ended = True
+    is_over = position.phase == PHASES[OVER]
+    demand(is_over or not is_ended, "the match has reached its end, so its phase is over")
+    demand(is_ended or not is_over, "the match has not reached its end, so its phase is not over")
 
 
 def check_phase(position: SenPosition, rules: Rules) -> None:
