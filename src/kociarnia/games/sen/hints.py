@@ -43,6 +43,7 @@ from kociarnia.games.sen.table import (
 UNKNOWN_CARD: Final = 46  # what a card nobody has seen costs on average
 LONE_HOURGLASS: Final = 75  # nine, less the hope for a second one
 GAIN: Final = 20  # a card from the discards must be better by this much
+COMMON_NUMBER: Final = 6  # no number of ravens is on more cards
 CALL_A_CARD: Final = 16  # call when a dream seems to hold no more than this a card
 
 
@@ -77,7 +78,7 @@ class SenPolicy(Policy):
         if phase == SWAPPING:
             return SWAP + self.square_to_get(state, seat)
         if phase == SAYING:
-            return SAY + self.number_of(kind_of(state.cards[seat * MOST_CARDS + state.first]))
+            return SAY + self.number_to_say(state, seat)
         assert phase == OPENING
         moves = state.legal(seat)
         return moves[rng.below(len(moves))]
@@ -145,8 +146,14 @@ class SenPolicy(Policy):
             first += 1
         return NONE
 
-    def number_of(self, kind: i64) -> i64:
-        """Return what is to be said of a card."""
+    def number_to_say(self, state: SenState, seat: i64) -> i64:
+        """Return what one of the cards pointed at is known to carry, or the likeliest number."""
+        card = state.cards[seat * MOST_CARDS + state.first]
+        if not knowers_of(card) & knower(seat):
+            card = state.cards[seat * MOST_CARDS + state.second]
+        if not knowers_of(card) & knower(seat):
+            return COMMON_NUMBER
+        kind = kind_of(card)
         return HOURGLASS if kind == HOURGLASS else RAVENS[kind]
 
     def use_hand(self, state: SenState, seat: i64) -> i64:
@@ -199,4 +206,6 @@ class SenPolicy(Policy):
                     best = square
                 place += 1
             offset += 1
+        if best == NONE:  # the only card of the only rival is the one lifted
+            return seat * MOST_CARDS + self.worst_place(state, seat)
         return best
