@@ -1,13 +1,15 @@
 """The engine and the literal reading of the rules walk the same matches and must agree at every step."""
 
+from functools import cache
 from itertools import product
 
 import pytest
 
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng, RecordingRng, ScriptedRng
+from kociarnia.games.sen.cards import CARD_NAMES, PUBLIC, kind_of, knowers_of
 from kociarnia.games.sen.state import SenState
-from tests.games.sen.literal import SPECTATORS, LiteralSen
+from tests.games.sen.literal import SPECTATORS, LiteralSen, rank
 from tests.games.sen.table_text import SEN
 
 VARIANTS = ("not_so_scary", "all_or_nothing", "know_what_i_have", "long_dream")
@@ -25,6 +27,13 @@ ENDS = (
 )
 
 
+@cache
+def read_card(card: int, seats: int) -> dict[str, object]:
+    """Return a card of the engine in the words of the literal reading."""
+    known: set[object] = {seat for seat in range(seats) if (knowers_of(card) >> seat) & 1}
+    return {"face": CARD_NAMES[kind_of(card)], "known": known | ({SPECTATORS} if knowers_of(card) & PUBLIC else set())}
+
+
 def compare(state: SenState, literal: LiteralSen) -> list[int]:
     """Demand that both tell the same; return the seats that have to decide."""
     acting = [seat for seat in range(literal.seats) if (state.acting() >> seat) & 1]
@@ -34,20 +43,16 @@ def compare(state: SenState, literal: LiteralSen) -> list[int]:
         expected = literal.legal(seat)
         assert len(legal) == len(expected)
         assert set(legal) == set(expected)
-    position = SEN.position(state)
-    assert position.totals == literal.totals
-    assert state.places() == [1 + sum(other < total for other in literal.totals) for total in literal.totals]
-    assert position.discards == literal.discards
-    assert position.hand == literal.hand
-    assert (position.turn, position.starter, position.round, position.turns) == (
+    assert state.scores() == literal.totals
+    assert state.places() == rank(literal.totals)
+    assert [CARD_NAMES[state.discards[index]] for index in range(state.discarded)] == literal.discards
+    assert state.hand_names() == literal.hand
+    assert (state.turn, state.starter, state.round, state.turns) == (
         literal.turn, literal.starter, literal.round, literal.turns,
     )  # fmt: skip
-    assert state.pile == len(literal.pile)
-    for dream, expected_dream in zip(position.dreams, literal.dreams, strict=True):
-        assert [card.face for card in dream] == [card["face"] for card in expected_dream]
-        for card, expected_card in zip(dream, expected_dream, strict=True):
-            known = {*card.known_by, *([SPECTATORS] if card.is_public else [])}
-            assert known == expected_card["known"]
+    assert [CARD_NAMES[state.heap[index]] for index in range(state.pile)] == literal.pile
+    for owner, expected_dream in enumerate(literal.dreams):
+        assert [read_card(card, literal.seats) for card in state.dream(owner)] == expected_dream
     return acting
 
 
