@@ -87,3 +87,10 @@ def test_ruling_16_with_the_memory_aid_off_a_kept_card_is_no_longer_shown():
     assert table.seen_by("A") == "A: ? 0/A ? ? | B: ? ? ? ?"
     assert write_dreams(table.sight("A").dreams) == "A: ? ? ? ? | B: ? ? ? ?"
     assert table.sight("A").hand is UNSET
+
+
+def test_ruling_16_a_table_says_which_memory_aid_is_in_force():
+    for aid in ("full", "off"):
+        table = lay("A: 7 3 5 9 | B: 1 2 4 6", memory_aid=aid)
+        for letter in "AB-":
+            assert table.sight(letter).options.memory_aid == aid
