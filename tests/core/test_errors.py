@@ -16,6 +16,7 @@ CODES = {
     "Stale": "stale",
     "MatchOver": "match_over",
     "NoSuchPoint": "no_such_point",
+    "CannotTakeBack": "cannot_take_back",
     "BadPosition": "bad_position",
     "BadRecord": "bad_record",
 }

@@ -264,7 +264,7 @@ class SenPolicy(Policy):
 
     def square_to_get(self, state: SenState, seat: i64) -> i64:
         """Return the rival's card that seems to cost least, or an own one when there is no other."""
-        best: i64 = seat * MOST_CARDS
+        best: i64 = seat * MOST_CARDS + self.worst_place(state, seat)
         lowest: i64 = 1000
         offset: i64 = 1
         while offset < state.seats:

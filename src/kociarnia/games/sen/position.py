@@ -27,7 +27,7 @@ from kociarnia.games.sen.table import CHOICE, IN_HAND, NONE, OPENING, OVER, PICK
 PHASES = (
     "opening", "turn", "in_hand", "choice", "picking", "picked", "peeking", "lifting", "swapping", "saying", "over",
 )  # fmt: skip
-MOST_RAVENS = 100_000  # more than all rounds of a match can bring
+MOST_RAVENS = MOST_CARDS * 9 + 15  # in a round: nothing but nines, and the higher penalty
 HAND_SIZES = {IN_HAND: 1, PICKED: 1, CHOICE: 2}
 
 
@@ -157,17 +157,28 @@ def check(position: SenPosition) -> None:
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
     demand(0 <= position.round <= MOST_ROUNDS, f"round {position.round} is not one of {MOST_ROUNDS}")
-    demand(0 <= position.turns < MOST_TURNS_A_SEAT * seats, f"{position.turns} turns are more than a round has")
+    most_turns = MOST_TURNS_A_SEAT * seats  # the last of them ends the round (ruling 18)
+    is_turn = 0 <= position.turns < most_turns or (position.turns == most_turns and position.phase == PHASES[OVER])
+    demand(is_turn, f"{position.turns} turns are not what a round has")
     demand(len(position.discards) > 0, "the discard pile is never empty")  # ruling 8
-    demand(
-        all(0 <= total <= MOST_RAVENS for total in position.totals),
-        f"totals {position.totals} are not from 0 to {MOST_RAVENS}",
-    )
+    for total in position.totals:
+        demand(0 <= total <= MOST_ROUNDS * MOST_RAVENS, f"a total of {total} is not possible")
+    check_end(position)
     for seat, dream in enumerate(position.dreams):
         demand(1 <= len(dream) <= MOST_CARDS, f"the dream of seat {seat} has {len(dream)} cards, not 1 to {MOST_CARDS}")
         for card in dream:
             demand(all(0 <= knower < seats for knower in card.known_by), f"known_by {card.known_by} names no seat")
-            demand(not card.is_public or len(set(card.known_by)) == seats, "a public card is known by every seat")
+
+
+def check_end(position: SenPosition) -> None:
+    """Refuse a document of a match that should have ended, or should not."""
+    options = position.options
+    is_ended = position.round >= (options.rounds or MOST_ROUNDS)
+    if options.rounds is None and max(position.totals) >= options.raven_limit:
+        is_ended = True
+    is_over = position.phase == PHASES[OVER]
+    demand(is_over or not is_ended, "the match has reached its end, so its phase is over")
+    demand(is_ended or not is_over, "the match has not reached its end, so its phase is not over")
 
 
 def check_phase(position: SenPosition, rules: Rules) -> None:
@@ -192,11 +203,8 @@ def check_phase(position: SenPosition, rules: Rules) -> None:
         is_pair = first != second and 0 <= first < cards and 0 <= second < cards
         demand(is_pair, f"{position.pointed} are not two cards of a dream of {cards}")
         demand(rules.is_naming, "pairs are named only in the variant know_what_i_have")
-        demand(cards < MOST_CARDS, f"a dream of {MOST_CARDS} cards has no room for a pair to be named")  # ruling 5
-    if phase == OPENING:
-        for seat, dream in enumerate(position.dreams):
-            reason = f"the dream of seat {seat} has {len(dream)} cards in the opening, not {rules.dream}"
-            demand(len(dream) == rules.dream, reason)
+    is_dealt = all(len(dream) == rules.dream for dream in position.dreams)
+    demand(is_dealt or phase != OPENING, f"in the opening every dream has {rules.dream} cards")
     for looked in position.looked:
         is_fine = all(0 <= place < rules.dream for place in looked) and len(set(looked)) <= rules.dream - rules.unseen
         demand(is_fine, f"looked {looked} is not possible with a dream of {rules.dream}")
@@ -240,7 +248,9 @@ def restore(position: SenPosition) -> SenState:
         state.first, state.second = position.pointed
     state.movers = movers_of(state)
     demand(state.movers != 0 or state.phase == OVER, "everybody has looked, so the first turn has begun")
-    demand(state.pile > 0 or state.phase not in (OPENING, TURN, SAYING), "a round ends with its draw pile")
+    demand(state.pile > 0 or state.phase not in (OPENING, TURN), "a round ends with its draw pile")
+    is_room = state.pile > 0 and state.lengths[state.turn] < MOST_CARDS  # ruling 5
+    demand(is_room or state.phase != SAYING, "a pair is named only while there is a card to draw and a place for it")
     return state
 
 

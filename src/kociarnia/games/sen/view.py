@@ -10,13 +10,13 @@ from kociarnia.games.sen.moves import MOST_CARDS
 from kociarnia.games.sen.options import SenOptions
 from kociarnia.games.sen.position import PHASES, DreamCard, SenPosition, kinds_of, members, rest_of_deck, restore
 from kociarnia.games.sen.state import SenState
-from kociarnia.games.sen.table import OPENING, SAYING, SWAPPING
+from kociarnia.games.sen.table import OPENING, OVER, PICKING, SAYING, SWAPPING
 
 
 class CardSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A card in a dream: who knows it is public, its face is not."""
+    """A card in a dream: who knows it is public, its face is not; without memory aid neither is told."""
 
-    known_by: list[int]
+    known_by: list[int] | UnsetType = UNSET
     is_public: bool = False
     face: str | UnsetType = UNSET
 
@@ -82,11 +82,17 @@ def view_of(state: SenState, seat: int) -> SenView:
 def without_memory(state: SenState, seat: int) -> SenView:
     """Return what a seat sees with the memory aid off: the top discard and what it is looking at (ruling 16)."""
     view = view_of(state, seat)
-    dreams = [[replace(card, face=UNSET) for card in dream] for dream in view.dreams]
-    if state.phase == OPENING and seat >= 0:
-        for place in view.looked[seat]:
-            dreams[seat][place] = view.dreams[seat][place]
-    return replace(view, dreams=dreams, discards=view.discards[-1:])
+    if state.phase == OVER:  # everybody has revealed
+        return replace(view, discards=view.discards[-1:])
+    dreams = [[CardSeen() for _ in dream] for dream in view.dreams]
+    looked: list[list[int]] = [[] for _ in view.looked]  # who has looked where is soon a matter of memory, too
+    if state.phase == OPENING:
+        looked = view.looked
+        if seat >= 0:
+            for place in looked[seat]:
+                dreams[seat][place] = view.dreams[seat][place]
+    is_picking = state.phase == PICKING and state.turn == seat  # looks through the discards
+    return replace(view, dreams=dreams, looked=looked, discards=view.discards if is_picking else view.discards[-1:])
 
 
 def imagine(view: SenView, rng: Rng) -> SenState:
@@ -102,7 +108,10 @@ def imagine(view: SenView, rng: Rng) -> SenState:
             seats=view.seats,
             options=view.options,
             dreams=[
-                [DreamCard(face=face(card.face), known_by=card.known_by, is_public=card.is_public) for card in dream]
+                [
+                    DreamCard(face=face(card.face), known_by=card.known_by or [], is_public=card.is_public)
+                    for card in dream
+                ]
                 for dream in view.dreams
             ],
             discards=view.discards,
