@@ -24,6 +24,7 @@ DOCUMENTS = 60  # damaged position documents, a case
 WORLDS = 400  # redealt and imagined worlds compared at one point
 DEALS = 300  # matches whose deal is compared with a redeal of it
 DIGEST_SEEDS = 2  # matches a case that two processes play
+DIGEST_MOVES = 100  # and how far
 
 
 @dataclass(frozen=True)
