@@ -8,7 +8,7 @@ from tests.contract.laws import LawBroken
 from tests.contract.samples import MANY_POINTS, REDEALS, Case, acting_seats, points
 
 SEATS = 3
-FREQUENT = 600  # worlds, enough for what is planted here
+FREQUENT = 500  # worlds, enough for what is planted here
 
 
 def case_of(game) -> Case:
