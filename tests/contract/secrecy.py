@@ -86,27 +86,39 @@ def told(state: State, seat: int, mover: int, move: int, seed: int) -> tuple[Sta
 def nothing_leaks_by_a_move(game: AnyGame, state: State, seat: int, seeds: range) -> int:
     """Where a seat's view is the same after a move, so is what it was told; return how many pairs were compared.
 
-    Two worlds that have become the same state have no secret left, so that a count that reveals the hands of a round
-    that is over may differ between them.
+    A move of every kind is tried in worlds that differ in what the seat cannot know, and in each with other chance.
     """
     worlds = [state, *(redealt(state, seat, seed) for seed in seeds)]
     chance = Random(seeds.start)
     compared = 0
     for mover in acting_seats(state):
         shared = [move for move in state.legal(mover) if all(move in world.legal(mover) for world in worlds)]
-        for move in chance.sample(shared, min(2, len(shared))):
-            groups: dict[bytes, list[tuple[list[int], list[bytes]]]] = defaultdict(list)
-            for world in worlds:
-                after, events = told(world, seat, mover, move, seeds.start)
-                groups[view_text(game, after, seat)].append((after.numbers(), events))
-            for group in groups.values():
-                for (numbers, events), (other_numbers, other_events) in pairwise(group):
-                    compared += 1
-                    demand(
-                        events == other_events or numbers == other_numbers,
-                        f"the events of {game.notation.write(move)!r} by seat {mover} tell seat {seat} "
-                        f"what it cannot know:\n{events}\n{other_events}",
-                    )
+        chance.shuffle(shared)
+        for move in {game.notation.parts(move)["action"]: move for move in shared}.values():
+            outcomes = [[told(world, seat, mover, move, seeds.start + draw) for draw in (0, 1)] for world in worlds]
+            same_chance = [outcome[0] for outcome in outcomes]
+            for group in (same_chance, *outcomes):
+                compared += compare_what_was_told(game, group, seat, f"{game.notation.write(move)!r} by seat {mover}")
+    return compared
+
+
+def compare_what_was_told(game: AnyGame, outcomes: list[tuple[State, list[bytes]]], seat: int, what: str) -> int:
+    """Compare the events of outcomes that look alike to a seat.
+
+    Two worlds that have become the same state have no secret left, so that a count that reveals the hands of a round
+    that is over may differ between them.
+    """
+    alike: dict[bytes, list[tuple[State, list[bytes]]]] = defaultdict(list)
+    for after, events in outcomes:
+        alike[view_text(game, after, seat)].append((after, events))
+    compared = 0
+    for group in alike.values():
+        for (state, events), (other_state, other_events) in pairwise(group):
+            compared += 1
+            demand(
+                events == other_events or state.numbers() == other_state.numbers(),
+                f"the events of {what} tell seat {seat} what it cannot know:\n{events}\n{other_events}",
+            )
     return compared
 
 

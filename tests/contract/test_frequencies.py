@@ -18,11 +18,11 @@ from tests.contract.secrecy import redealt
 from tests.sixth.options import MiskaOptions
 from tests.sixth.position import MiskaPosition
 
-SAMPLES = 1200
+SAMPLES = 600
 
 
-def test_what_a_seat_cannot_know_varies(case):
-    frequencies.secrets_vary(case.game, points(case, 1, POINTS), case.viewers, range(6))
+def test_what_a_seat_cannot_know_varies(chosen):
+    frequencies.secrets_vary(chosen.game, points(chosen, chosen.seed, POINTS), chosen.viewers, range(6))
 
 
 @pytest.mark.parametrize("name", ["sen", "miska"])
@@ -35,7 +35,7 @@ def test_where_there_are_secrets_there_is_mostly_something_to_guess(name):
 @pytest.mark.slow
 def test_a_redeal_gives_the_worlds_that_can_be_imagined_equally_often(chosen):
     states = points(chosen, 1, 2)
-    for seat in (SPECTATOR, 0, chosen.seats - 1):
+    for seat in (SPECTATOR, chosen.seats - 1):
         frequencies.redeal_agrees_with_imagine(chosen.game, states[len(states) // 2], seat, WORLDS)
 
 

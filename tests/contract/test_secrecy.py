@@ -6,35 +6,30 @@ from kociarnia.bots.bot import RANDOM, rule_of_thumb
 from kociarnia.core.chance import FastRng
 from tests.contract import secrecy
 from tests.contract.conftest import SHELF
-from tests.contract.samples import MANY_POINTS, POINTS, REDEALS, acting_seats, find_cases, points
+from tests.contract.samples import MANY_POINTS, POINTS, REDEALS, Case, acting_seats, find_cases, points
 
 
-def test_nothing_a_seat_is_given_depends_on_what_it_cannot_know(case):
+def keep_every_secret(case: Case, seed: int, count: int) -> None:
     match = case.match(rng=FastRng(0))
-    for seed in (0, 1):
-        for number, state in enumerate(points(case, seed)):
-            for seat in case.viewers:
-                seeds = range(10 * number, 10 * number + REDEALS)
-                secrecy.nothing_leaks_now(case.game, match, state, seat, seeds)
+    for number, state in enumerate(points(case, seed, count)):
+        seeds = range(10 * number, 10 * number + REDEALS)
+        for seat in case.viewers:
+            secrecy.nothing_leaks_now(case.game, match, state, seat, seeds)
+            secrecy.nothing_leaks_by_a_move(case.game, state, seat, seeds)
 
 
-def test_nothing_a_seat_is_told_depends_on_what_it_cannot_know(case):
-    for seed in (0, 1):
-        for number, state in enumerate(points(case, seed)):
-            for seat in case.viewers:
-                seeds = range(10 * number, 10 * number + REDEALS)
-                secrecy.nothing_leaks_by_a_move(case.game, state, seat, seeds)
+def test_nothing_a_seat_is_given_or_told_depends_on_what_it_cannot_know(chosen):
+    keep_every_secret(chosen, chosen.seed, POINTS)
+
+
+@pytest.mark.slow
+def test_nothing_leaks_in_any_variant(case):
+    keep_every_secret(case, 2 + case.seed, POINTS)
 
 
 @pytest.mark.slow
 def test_nothing_leaks_at_any_of_many_points(chosen):
-    match = chosen.match(rng=FastRng(0))
-    for seed in range(2, 6):
-        for number, state in enumerate(points(chosen, seed, MANY_POINTS)):
-            for seat in chosen.viewers:
-                seeds = range(10 * number, 10 * number + 2 * REDEALS)
-                secrecy.nothing_leaks_now(chosen.game, match, state, seat, seeds)
-                secrecy.nothing_leaks_by_a_move(chosen.game, state, seat, seeds)
+    keep_every_secret(chosen, 5 - chosen.seed, 2 * MANY_POINTS)
 
 
 def test_the_events_of_many_moves_are_really_compared(game):
@@ -48,18 +43,16 @@ def test_the_events_of_many_moves_are_really_compared(game):
 
 
 def test_the_rules_of_thumb_choose_legal_moves_and_do_not_peek(case):
-    for seed in (0, 1):
-        for number, state in enumerate(points(case, seed, MANY_POINTS)):
-            for seat in acting_seats(state):
-                seeds = range(10 * number, 10 * number + REDEALS)
-                secrecy.a_policy_does_not_peek(case.game, state, seat, seeds)
+    for number, state in enumerate(points(case, 1 - case.seed, 2 * MANY_POINTS)):
+        for seat in acting_seats(state):
+            seeds = range(10 * number, 10 * number + REDEALS)
+            secrecy.a_policy_does_not_peek(case.game, state, seat, seeds)
 
 
 def test_a_view_can_be_imagined_by_every_seat_and_by_a_spectator(case):
-    for seed in (0, 1):
-        for state in points(case, seed):
-            for seat in case.viewers:
-                secrecy.a_view_can_be_imagined(case.game, state, seat, seed)
+    for state in points(case, case.seed):
+        for seat in case.viewers:
+            secrecy.a_view_can_be_imagined(case.game, state, seat, case.seed)
 
 
 def test_bots_choose_legal_moves_from_a_view(chosen):

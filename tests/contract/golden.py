@@ -1,0 +1,44 @@
+"""A small match of every game, kept as a record that people can read and compare.
+
+    PYTHONPATH=src python -m tests.contract.golden
+
+writes them anew. A change of a record is a change of the rules, of the rules of thumb or of the chance, and belongs
+into the same commit as its reason; when the rules have changed, raise the `version` of the game too.
+"""
+
+from pathlib import Path
+
+from kociarnia import Match
+from kociarnia.core.chance import FastRng
+from kociarnia.core.game import AnyGame
+from tests.contract.conftest import SHELF
+
+SMALL = 5000  # bytes
+FOLDER = Path(__file__).parent / "golden_records"
+
+
+def golden_path(game: AnyGame) -> Path:
+    return FOLDER / f"{game.id}.record"
+
+
+def golden_text(game: AnyGame) -> str:
+    """Return the record of a match by the rules of thumb, to its end or as far as the record is small."""
+    match = Match(game, game.fewest_seats + 1, seed=1)
+    rng = FastRng(1)
+    text = match.record.text()
+    while match.acting:
+        seat = match.acting[0]
+        match.play(seat, game.notation.write(game.policy.choose(match.state, seat, rng)))
+        if len(match.record.text().encode()) >= SMALL:
+            break
+        text = match.record.text()
+    return text
+
+
+def write_all() -> None:
+    for game in SHELF.values():
+        golden_path(game).write_text(golden_text(game), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,63 @@
+"""Events are typed, for people and for programs, and each seat has its own numbers of them."""
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kociarnia.core.event import Event
+from tests.contract.conftest import SHELF
+from tests.contract.laws import text_of
+from tests.contract.samples import acting_seats, find_cases, played
+
+
+def test_every_event_is_one_of_the_game_and_the_same_after_a_journey_as_json(case):
+    match = played(case, case.seed, 150)
+    for viewer in case.viewers:
+        events = match.events(viewer)
+        assert events
+        for event in events:
+            assert isinstance(event, Event)
+            assert msgspec.json.decode(text_of(event), type=case.game.event_types) == event
+
+
+def test_every_kind_of_event_can_be_described_by_a_schema(game):
+    schema = msgspec.json.schema(game.event_types)
+    assert schema["$defs"]
+
+
+def test_what_happened_is_told_at_once_and_only_added_to(chosen):
+    match = chosen.match(seed=3)
+    while match.acting and match.length < 30:
+        before = [match.events(viewer) for viewer in chosen.viewers]
+        seat = match.acting[0]
+        match.play(seat, match.legal(seat)[0])
+        after = [match.events(viewer) for viewer in chosen.viewers]
+        for old, new in zip(before, after, strict=True):
+            assert new[: len(old)] == old
+        assert len(after[seat + 1]) > len(before[seat + 1])  # a mover is told what came of the move
+
+
+CASES = [case for game in SHELF.values() for case in find_cases(game)]
+
+
+@settings(max_examples=60)
+@given(
+    case=st.sampled_from(CASES),
+    seed=st.integers(0, 2**40),
+    choices=st.lists(st.integers(0, 2**30), max_size=60),
+)
+def test_any_moves_give_a_match_that_keeps_its_books(case, seed, choices):
+    match = case.match(seed=seed)
+    for choice in choices:
+        if not match.acting:
+            break
+        seat = match.acting[choice % len(match.acting)]
+        legal = match.legal(seat)
+        match.play(seat, legal[choice % len(legal)], seen=len(match.events(seat)))
+    assert match.acting == acting_seats(match.state)
+    assert match.is_over == (match.acting == []) == (match.record.scores is not None)
+    assert len(match.choices(0)) == len(match.legal(0))
+    for viewer in case.viewers:
+        for event in match.events(viewer):
+            assert msgspec.json.decode(text_of(event), type=case.game.event_types) == event
+        assert msgspec.json.decode(text_of(match.sight(viewer)), type=case.game.view_type) == match.sight(viewer)

@@ -1,0 +1,46 @@
+"""What the package offers, and that the example of the README works as it is printed there."""
+
+import kociarnia
+from kociarnia import GAMES, SPECTATOR, Match, Record
+
+
+def test_the_package_offers_these_names_and_no_others():
+    assert sorted(kociarnia.__all__) == ["GAMES", "Match", "Record", "SPECTATOR", "is_compiled"]
+    for name in kociarnia.__all__:
+        assert hasattr(kociarnia, name)
+
+
+def test_the_example_plays_a_match():
+    match = Match(GAMES["sen"], seats=3, options={"wake_up_penalty": 15}, seed=7)
+    while match.acting:
+        seat = match.acting[0]
+        match.play(seat, match.legal(seat)[0])
+    assert len(match.scores) == len(match.places) == 3
+    assert match.places == [1 + sum(other < score for other in match.scores) for score in match.scores]
+    assert max(match.scores) >= 100  # the match goes on until somebody has a hundred ravens
+    text = match.record.text()
+    assert text.startswith('kociarnia record 1\ngame sen 1\nseats 3\noptions {"wake_up_penalty": 15}\n')
+    assert Match.replay(GAMES["sen"], Record.parse(text)).scores == match.scores
+
+
+def test_a_match_offers_what_the_other_parts_rely_on():
+    names = {name for name in dir(Match) if not name.startswith("_")}
+    assert names >= {
+        "acting", "choices", "events", "is_acting", "is_over", "legal", "length", "places", "play", "record", "replay",
+        "scores", "sight", "undo", "view",
+    }  # fmt: skip
+
+
+def test_a_spectator_is_no_seat():
+    assert SPECTATOR == -1
+    match = Match(GAMES["sen"], 2, seed=1)
+    assert not match.is_acting(SPECTATOR)
+    assert match.legal(SPECTATOR) == match.choices(SPECTATOR) == []
+    assert match.view(SPECTATOR).seat == SPECTATOR
+
+
+def test_every_game_on_the_shelf_is_found_by_its_id(game):
+    assert GAMES.get(game.id, game) is game
+    assert set(game.titles) == {"en", "pl"}
+    assert 1 <= game.fewest_seats <= game.most_seats <= 12
+    assert game.package.rpartition(".")[2] in (game.id, "sixth")
