@@ -2,7 +2,8 @@
 
 import pytest
 
-from kociarnia.bots.bot import RANDOM, rule_of_thumb
+from kociarnia.bots.bot import Budget
+from kociarnia.bots.levels import BOTS
 from kociarnia.core.chance import FastRng
 from tests.contract import secrecy
 from tests.contract.conftest import SHELF
@@ -59,8 +60,8 @@ def test_bots_choose_legal_moves_from_a_view(chosen):
     for state in points(chosen, 1, POINTS):
         for seat in acting_seats(state):
             view = chosen.game.view(state, seat)
-            for bot in (RANDOM, rule_of_thumb(chosen.game)):
-                assert bot.choose(chosen.game, view, FastRng(3)) in state.legal(seat)
+            for bot in BOTS.values():
+                assert bot.choose(chosen.game, view, FastRng(3), Budget(8)) in state.legal(seat)
 
 
 @pytest.mark.parametrize("name", ["sen", "miska"])

@@ -140,11 +140,11 @@ class Search:
         while made < iterations:
             world = base.clone()
             world.redeal(seat, rng)
-            self.iterate(world, rng)
+            self.iterate(world, seat, rng)
             made += 1
         self.iterations += iterations
 
-    def iterate(self, world: State, rng: Rng) -> None:
+    def iterate(self, world: State, thinker: i64, rng: Rng) -> None:
         """Walk down the tree, add a node, play on by rules of thumb, and remember how it went for whom."""
         policy = self.policy
         milestone = policy.milestone(world)
@@ -154,7 +154,8 @@ class Search:
             acting = world.acting()
             if not acting or policy.milestone(world) != milestone:
                 break
-            seat = lowest_seat(acting)
+            # Where several seats decide at the same time, the one who thinks comes first.
+            seat = thinker if (acting >> thinker) & 1 else lowest_seat(acting)
             moves = world.legal(seat)
             if len(moves) == 1:
                 world.apply(seat, moves[0], rng)
