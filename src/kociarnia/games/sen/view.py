@@ -25,7 +25,6 @@ class SenView(View, frozen=True):
     """A match of Sen as one seat may know it."""
 
     options: SenOptions
-    phase: str
     turn: int
     starter: int
     round: int
@@ -61,8 +60,8 @@ def view_of(state: SenState, seat: int) -> SenView:
         seat=seat,
         seats=state.seats,
         acting=members(state.acting()),
-        options=options,
         phase=PHASES[state.phase],
+        options=options,
         turn=state.turn,
         starter=state.starter,
         round=state.round,
