@@ -187,12 +187,14 @@ def replay(arguments: argparse.Namespace) -> int:
     file: Path = arguments.file
     try:
         record = Record.parse(file.read_text(encoding="utf-8"))
+        game = GAMES[record.game]
+        Match.replay(game, record)
+        if arguments.verify:
+            verify(record)
     except UnicodeDecodeError:
         raise UsageError(f"{file}: this is not a record, not even a text") from None
-    game = GAMES[record.game]
-    Match.replay(game, record)
-    if arguments.verify:
-        verify(record)
+    except KociarniaError as error:
+        raise UsageError(f"{file}: {error}") from None
     seat: int | str = SPECTATOR
     if arguments.seat is not None:
         seat = ALL if arguments.seat.lower() == ALL else read_seat(arguments.seat, record.seats)

@@ -149,7 +149,7 @@ def _in_columns(rows: Sequence[Row], width: int) -> Iterator[Text]:
         return
     key_width = max(cell_len(row.keys) for row in rows)
     entries = [_line(row, key_width) for row in rows]
-    size = max(entry.cell_len for entry in entries) + 1
+    size = max(entry.cell_len for entry in entries) + 2
     written = max(cell_len(row.notation) for row in rows) + 2
     if 2 * (size + written) <= width:
         for entry, row in zip(entries, rows, strict=True):

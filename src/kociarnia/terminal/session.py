@@ -54,20 +54,23 @@ class Session:
 
     def take_turn(self) -> None:
         """Show the table as the person may see it, ask for a move and make it."""
-        match = self.match
-        menu = Menu(
-            match.game.notation,
-            match.legal(self.seat),
-            match.choices(self.seat),
+        menu = self.open_menu()
+        self.screen.gap()
+        self.tell_news()
+        self.show_table(menu)
+        self.match.play(self.seat, self.choose(menu), seen=self.told)
+
+    def open_menu(self) -> Menu:
+        """Return the moves the person may choose from now."""
+        return Menu(
+            self.match.game.notation,
+            self.match.legal(self.seat),
+            self.match.choices(self.seat),
             game_words=self.game_words,
             words=self.screen.words,
             users=self.users,
             seat=self.seat,
         )
-        self.screen.gap()
-        self.tell_news()
-        self.show_table(menu)
-        match.play(self.seat, self.choose(menu), seen=self.told)
 
     def tell_news(self) -> None:
         """Tell what has happened since the last time."""
