@@ -56,5 +56,5 @@ def play_match(match: Match, seat: int, bots: str, seed: int | None, screen: Scr
         code = INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
     if save is not None:
         save.write_text(match.record.text(), encoding="utf-8")
-        screen.say("saved", file=str(save))
+        screen.say_whole("saved", file=str(save))
     return code

@@ -39,6 +39,10 @@ class Screen:
         """Show a text of the catalogue."""
         self.show(self.words.say(key, fields), style)
 
+    def say_whole(self, key: str, **fields: object) -> None:
+        """Show a text of the catalogue in one line however long it is, so that names of files stay whole."""
+        self.console.print(Text(self.words.say(key, fields)), soft_wrap=True, highlight=False)
+
     def gap(self) -> None:
         """Set off what follows."""
         self.console.print(Rule(style="dim"), width=self.width)
