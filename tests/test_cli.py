@@ -6,6 +6,7 @@ import sys
 from hashlib import sha256
 from io import StringIO
 from pathlib import Path
+from select import select
 from types import SimpleNamespace
 
 import pytest
@@ -154,13 +155,21 @@ def talk_in_a_terminal(arguments: list[str], typed: bytes) -> tuple[int, str]:
         assert process.stdin is not None
         assert process.stdout is not None
         shown = b""
-        while not shown.endswith(b"> "):
+        while b"> " not in shown.rpartition(b"\n")[2]:  # the prompt; the terminal may be set up around it
             part = os.read(process.stdout.fileno(), 1024)
             assert part, shown
             shown += part
-        process.stdin.write(typed)
-        process.stdin.flush()
-        shown += process.stdout.read()
+        prompted = len(shown)
+        part = typed
+        while part:
+            # An interrupt between the prompt and the wait for input is noticed only with the next one.
+            while len(shown) == prompted:
+                process.stdin.write(typed)
+                process.stdin.flush()
+                if select([process.stdout], [], [], 2)[0]:
+                    break
+            part = os.read(process.stdout.fileno(), 1024)
+            shown += part
     return process.returncode, shown.decode()
 
 
