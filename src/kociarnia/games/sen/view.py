@@ -25,6 +25,7 @@ class SenView(View, frozen=True):
     """A match of Sen as one seat may know it."""
 
     options: SenOptions
+    phase: str
     turn: int
     starter: int
     round: int
@@ -60,8 +61,8 @@ def view_of(state: SenState, seat: int) -> SenView:
         seat=seat,
         seats=state.seats,
         acting=members(state.acting()),
-        phase=PHASES[state.phase],
         options=options,
+        phase=PHASES[state.phase],
         turn=state.turn,
         starter=state.starter,
         round=state.round,
