@@ -22,7 +22,7 @@ RULES_HEADINGS = {
     " / W tym programie",
 }
 
-games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+shelf = pytest.mark.parametrize("shelved", GAMES.values(), ids=GAMES)
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -75,64 +75,64 @@ def templates_with_fields(game: AnyGame, words: Words) -> Iterator[tuple[str, st
             yield name, template, {field.encode_name for field in view}, certain
 
 
-@games
+@shelf
 @languages
-def test_everything_a_game_shows_has_words(game: AnyGame, language: str) -> None:
-    assert [key for key in words_every_game_needs(game) if not game.words[language].has(key)] == []
-    assert game.titles[language]
-    assert game.phases
+def test_everything_a_game_shows_has_words(shelved: AnyGame, language: str) -> None:
+    assert [key for key in words_every_game_needs(shelved) if not shelved.words[language].has(key)] == []
+    assert shelved.titles[language]
+    assert shelved.phases
 
 
-@games
-def test_all_languages_have_the_same_entries(game: AnyGame) -> None:
-    first, *others = (set(game.words[language].entries) for language in LANGUAGES)
+@shelf
+def test_all_languages_have_the_same_entries(shelved: AnyGame) -> None:
+    first, *others = (set(shelved.words[language].entries) for language in LANGUAGES)
     assert [first ^ other for other in others] == [set() for _ in others]
 
 
-@games
+@shelf
 @languages
-def test_no_entry_is_about_something_the_game_does_not_have(game: AnyGame, language: str) -> None:
-    needed = set(words_every_game_needs(game))
-    for key in game.words[language].entries:
+def test_no_entry_is_about_something_the_game_does_not_have(shelved: AnyGame, language: str) -> None:
+    needed = set(words_every_game_needs(shelved))
+    for key in shelved.words[language].entries:
         if key.split(".")[0] in ("event", "move", "phase", "option", "preset"):
             assert any(key == known or key.startswith(f"{known}.") for known in needed), key
 
 
-@games
+@shelf
 @languages
-def test_a_template_names_only_fields_that_are_there(game: AnyGame, language: str) -> None:
-    for name, template, allowed, _ in templates_with_fields(game, game.words[language]):
+def test_a_template_names_only_fields_that_are_there(shelved: AnyGame, language: str) -> None:
+    for name, template, allowed, _ in templates_with_fields(shelved, shelved.words[language]):
         assert {field for field, _ in template_fields(template)} <= allowed, name
 
 
-@games
+@shelf
 @languages
-def test_a_field_that_may_be_missing_stands_in_brackets(game: AnyGame, language: str) -> None:
-    for name, template, _, certain in templates_with_fields(game, game.words[language]):
+def test_a_field_that_may_be_missing_stands_in_brackets(shelved: AnyGame, language: str) -> None:
+    for name, template, _, certain in templates_with_fields(shelved, shelved.words[language]):
         assert required_fields(template) <= certain, name
 
 
-@games
+@shelf
 @languages
-def test_every_kind_of_field_is_known(game: AnyGame, language: str) -> None:
-    words = game.words[language]
+def test_every_kind_of_field_is_known(shelved: AnyGame, language: str) -> None:
+    words = shelved.words[language]
     for name, entry in words.entries.items():
         for _, kind in template_fields(entry) if isinstance(entry, str) else ():
             assert kind in BUILT_IN or words.has(f"noun.{kind}") or words.has(f"phrase.{kind}"), name
 
 
-@games
+@shelf
 @languages
-def test_every_noun_has_the_plural_forms_of_its_language(game: AnyGame, language: str) -> None:
-    for key, forms in game.words[language].entries.items():
+def test_every_noun_has_the_plural_forms_of_its_language(shelved: AnyGame, language: str) -> None:
+    for key, forms in shelved.words[language].entries.items():
         if key.startswith("noun."):
             assert set(forms) == PLURALS[language], key
 
 
-@games
+@shelf
 @languages
-def test_no_text_raises_its_voice(game: AnyGame, language: str) -> None:
-    for key, entry in game.words[language].entries.items():
+def test_no_text_raises_its_voice(shelved: AnyGame, language: str) -> None:
+    for key, entry in shelved.words[language].entries.items():
         for text in [entry] if isinstance(entry, str) else entry.values():
             calm = text.replace("Pobudka!", "").replace("Wake up!", "").replace("Miaaaau!", "").replace("Meow!", "")
             assert "!" not in calm, key
@@ -140,13 +140,13 @@ def test_no_text_raises_its_voice(game: AnyGame, language: str) -> None:
             assert "  " not in text, key
 
 
-@games
+@shelf
 @languages
 @pytest.mark.parametrize("preset", [0, -1])
-def test_whole_matches_can_be_told(game: AnyGame, language: str, preset: int) -> None:
-    words = game.words[language]
-    options = list(game.presets.values())[preset]
-    match = Match(game, game.most_seats, options, seed=preset)
+def test_whole_matches_can_be_told(shelved: AnyGame, language: str, preset: int) -> None:
+    words = shelved.words[language]
+    options = list(shelved.presets.values())[preset]
+    match = Match(shelved, shelved.most_seats, options, seed=preset)
     users = [f"user {seat}" for seat in range(match.seats)]
     rng = FastRng(1)
     said: list[str] = []
@@ -156,11 +156,11 @@ def test_whole_matches_can_be_told(game: AnyGame, language: str, preset: int) ->
         seat = match.acting[0]
         sight = match.sight(seat)
         said.append(words.say(f"phase.{sight.phase}", msgspec.to_builtins(sight), users, seat))
-        assert sight.phase in game.phases
+        assert sight.phase in shelved.phases
         choices = [words.say(f"move.{parts['action']}", parts, users, seat, seat) for parts in match.choices(seat)]
         assert len(set(choices)) == len(choices)  # what is different sounds different
         said += choices
-        match.play(seat, game.notation.write(RANDOM.choose(game, match.view(seat), rng)))
+        match.play(seat, shelved.notation.write(RANDOM.choose(shelved, match.view(seat), rng)))
     for seat in range(SPECTATOR, match.seats):
         for event in match.events(seat):
             said += words.tell(event, users, seat)
@@ -170,19 +170,19 @@ def test_whole_matches_can_be_told(game: AnyGame, language: str, preset: int) ->
         assert "  " not in sentence, sentence
 
 
-@games
+@shelf
 @languages
-def test_the_rules_page_has_the_headings_of_every_game(game: AnyGame, language: str) -> None:
-    page = game.rules(language)
+def test_the_rules_page_has_the_headings_of_every_game(shelved: AnyGame, language: str) -> None:
+    page = shelved.rules(language)
     headings = [line.removeprefix("## ") for line in page.splitlines() if line.startswith("## ")]
     plain = ["<turn>" if heading in TURN_HEADINGS[language] else heading for heading in headings]
     assert " / ".join(plain) == RULES_HEADINGS[language]
-    assert page.startswith(f"# {game.titles[language]}")
+    assert page.startswith(f"# {shelved.titles[language]}")
 
 
-@games
+@shelf
 @languages
-def test_the_rules_page_names_every_move_option_and_preset(game: AnyGame, language: str) -> None:
-    _, _, page = game.rules(language).partition(f"## {RULES_HEADINGS[language].split(' / ')[-1]}")
-    for name in (*game.notation.by_name, *game.schema["properties"], *game.presets):
+def test_the_rules_page_names_every_move_option_and_preset(shelved: AnyGame, language: str) -> None:
+    _, _, page = shelved.rules(language).partition(f"## {RULES_HEADINGS[language].split(' / ')[-1]}")
+    for name in (*shelved.notation.by_name, *shelved.schema["properties"], *shelved.presets):
         assert f"`{name}" in page, name

@@ -1,9 +1,13 @@
 """A record told in words, move by move."""
 
 from collections import Counter
+from collections.abc import Iterator
 
+from msgspec.structs import replace
+from mypy_extensions import i64
 from rich.text import Text
 
+from kociarnia.core.chance import Rng, ScriptedRng
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.notation import SEAT_LETTERS
@@ -16,6 +20,30 @@ from kociarnia.terminal.story import tell_story
 
 ALL = "all"
 HEAD_WIDTH = 18
+
+
+class RecordedChance(Rng):
+    """The draws of a record, move by move."""
+
+    def __init__(self, record: Record) -> None:
+        self.lines = record.lines
+        self.script = ScriptedRng([])
+
+    def begin(self, number: i64) -> None:
+        self.script = ScriptedRng(self.lines[number - 1].draws)
+
+    def below(self, bound: i64) -> i64:
+        return self.script.below(bound)
+
+
+def retell(game: AnyGame, record: Record) -> Iterator[Match]:
+    """Return the match a record tells as it is set up, then again after each move; the record has been checked."""
+    opening = replace(record, lines=[], seed=None, scores=None, places=None)
+    match = Match.replay(game, opening, RecordedChance(record))
+    yield match
+    for line in record.lines:
+        match.play(line.seat, line.notation)
+        yield match
 
 
 class _Ears:
@@ -55,7 +83,7 @@ def show_replay(game: AnyGame, record: Record, seat: int | str, screen: Screen) 
     users = record.users if viewer is None else name_reader(record.users, viewer, screen.words.text("you"))
     screen.say("replay.title", title=game.titles[screen.language], seats=record.seats, moves=len(record.lines))
     ears: _Ears | None = None
-    for match in Match.retell(game, record):
+    for match in retell(game, record):
         ears = ears or _Ears(match)
         news = ears.listen()
         if not match.length:
