@@ -36,6 +36,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     position_type: type[PositionType]
     presets: Mapping[str, OptionsType]
     event_types: ClassVar[Any]  # the union of the events this game tells
+    phases: ClassVar[tuple[str, ...]] = ("turn",)  # what a seat may have to decide; a view says which it is
     notation: ClassVar[Notation]
     features: ClassVar[Features]
     policy: ClassVar[Policy]

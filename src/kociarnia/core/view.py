@@ -14,6 +14,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int
     seats: int
     acting: list[int]
+    phase: str = "turn"  # one of the game's phases: what the acting seats, or this one, have to decide
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

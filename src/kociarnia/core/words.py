@@ -1,21 +1,38 @@
 """Words for what a game shows: one catalogue a language, filled with the parts of a move or an event.
 
-A template names its fields in braces, with what kind of thing each is: `{seat:who}`, `{place:nth}`, `{card:card}`,
-`{count:n}`, `{total:ravens}` (a number with its noun in the right form). A part in square brackets is left out when
-one of its fields is missing. For somebody's own doings `<key>.you` is preferred.
+A template names its fields in braces, with what kind of thing each is:
+
+- `{seat:who}` a user (or several), `{place:nth}` counted from 1, `{count:n}` as it stands;
+- `{card:card}` a card by its name, `{card:object}` as the object of a verb ("a 7", "siódemkę"), `{hand:cards}` a list
+  of cards, `{dream:faces}` the same in the short form that is printed on cards;
+- `{total:ravens}` a number with its noun in the right form, from `noun.ravens`;
+- `{owner,place:square}` a phrase about a place in front of a seat, from `phrase.square`: it has the fields `seat` and
+  `place` and may differ when the seat is that of the reader (`.you`), of the one who acts (`.own`) or of both
+  (`.own.you`).
+
+A part in square brackets is left out when one of its fields is missing; `[is_right?Yes.]` is said when the field is
+true and `[not is_right?No.]` when it is false. For somebody's own doings `<key>.you` is preferred. A happening that
+has an entry a seat in its lists may add `<key>.each`: a line for every seat.
 """
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
+from typing import Any, TypeGuard
+
+import msgspec
+
+from kociarnia.core.event import Event
 
 LANGUAGES = ("en", "pl")
 
-_FIELD = re.compile(r"\{(\w+):(\w+)\}")
+_FIELD = re.compile(r"\{(\w+(?:,\w+)*):(\w+)\}")
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+_CONDITION = re.compile(r"(not )?(\w+)\?(.*)", re.DOTALL)
 
 Entry = str | dict[str, str]
+Fields = Mapping[str, object]
 
 
 def plural_category(language: str, count: int) -> str:
@@ -28,19 +45,33 @@ def plural_category(language: str, count: int) -> str:
     return "other"
 
 
+def event_key(event: type[Event] | Event) -> str:
+    """Return the key of what is said about an event."""
+    return f"event.{event.__struct_config__.tag}"
+
+
+def template_fields(template: str) -> Iterator[tuple[str, str]]:
+    """Return the fields a template names, each with its kind; a condition has the kind `if`."""
+    for part in _OPTIONAL.finditer(template):
+        condition = _CONDITION.match(part[1])
+        if condition is not None:
+            yield condition[2], "if"
+    for field in _FIELD.finditer(template):
+        for name in field[1].split(","):
+            yield name, field[2]
+
+
+def required_fields(template: str) -> set[str]:
+    """Return the fields a template cannot do without."""
+    return {name for name, _ in template_fields(_OPTIONAL.sub("", template))}
+
+
 class Words:
     """A catalogue of one language."""
 
     def __init__(self, language: str, entries: Mapping[str, Entry]) -> None:
         self.language = language
         self.entries = entries
-        self._formats: dict[str, Callable[[object, Sequence[str]], str]] = {
-            "who": self._who,
-            "nth": lambda value, _users: str(_whole(value) + 1),
-            "n": lambda value, _users: str(value),
-            "card": lambda value, _users: self.text(f"card.{value}"),
-            "cards": lambda value, _users: ", ".join(self.text(f"card.{name}") for name in _sequence(value)),
-        }
 
     @staticmethod
     def load(package: str, language: str) -> "Words":
@@ -54,10 +85,7 @@ class Words:
 
     def text(self, key: str) -> str:
         """Return an entry as it stands."""
-        entry = self.entries[key]
-        if not isinstance(entry, str):
-            raise KeyError(f"{key} is a noun, not a text")
-        return entry
+        return self._form(key, "name")
 
     def noun(self, key: str, count: int) -> str:
         """Return a number with its noun: 1 raven, 5 ravens."""
@@ -66,37 +94,118 @@ class Words:
             raise KeyError(f"noun.{key} has no plural forms")
         return f"{count} {forms[plural_category(self.language, count)]}"
 
-    def say(self, key: str, fields: Mapping[str, object], users: Sequence[str], viewer: int | None = None) -> str:
-        """Return the sentence for a move or an event, told to `viewer`."""
-        if viewer is not None and fields.get("seat") == viewer and self.has(f"{key}.you"):
+    def say(
+        self,
+        key: str,
+        fields: Fields,
+        users: Sequence[str] = (),
+        viewer: int | None = None,
+        actor: int | None = None,
+    ) -> str:
+        """Return the sentence for a move or an event, told to `viewer`; who acts is its field `seat` unless given."""
+        return _Sentence(self, fields, users, viewer, actor).say(key)
+
+    def tell(self, event: Event, users: Sequence[str], viewer: int | None = None) -> list[str]:
+        """Return what is said about an event: a sentence and, where the catalogue has one, a line for every seat."""
+        key = event_key(event)
+        fields: dict[str, object] = msgspec.to_builtins(event)
+        lines = [self.say(key, fields, users, viewer)]
+        if self.has(f"{key}.each"):
+            for seat in range(len(users)):
+                own = {name: value[seat] for name, value in fields.items() if _is_a_seat(value, len(users))}
+                lines.append(self.say(f"{key}.each", {**fields, **own, "seat": seat}, users, viewer))
+        return lines
+
+    def card(self, name: object, form: str) -> str:
+        """Return a card by its name, or in the form a sentence needs."""
+        return self._form(f"card.{name}", form)
+
+    def face(self, name: object) -> str:
+        """Return what is printed on a card."""
+        return self.text(f"face.{name}")
+
+    def _form(self, key: str, form: str) -> str:
+        entry = self.entries[key]
+        return entry if isinstance(entry, str) else entry[form]
+
+
+class _Sentence:
+    """What is said about one move or event to one reader."""
+
+    def __init__(
+        self, words: Words, fields: Fields, users: Sequence[str], viewer: int | None, actor: int | None
+    ) -> None:
+        self.words = words
+        self.fields = fields
+        self.users = users
+        self.viewer = viewer
+        self.actor = fields.get("seat") if actor is None else actor
+
+    def say(self, key: str) -> str:
+        if self.viewer is not None and self.fields.get("seat") == self.viewer and self.words.has(f"{key}.you"):
             key = f"{key}.you"
+        return _FIELD.sub(self._fill, _OPTIONAL.sub(self._keep_or_drop, self.words.text(key)))
 
-        def fill(template: str) -> str:
-            return _FIELD.sub(lambda match: self._format(match[2], fields[match[1]], users), template)
+    def _keep_or_drop(self, part: re.Match[str]) -> str:
+        condition = _CONDITION.match(part[1])
+        if condition is not None:
+            is_wanted = bool(self.fields.get(condition[2])) != bool(condition[1])
+            return condition[3] if is_wanted else ""
+        is_known = all(self.fields.get(name) is not None for name, _ in template_fields(part[1]))
+        return part[1] if is_known else ""
 
-        def keep_or_drop(match: re.Match[str]) -> str:
-            wanted = [field[1] for field in _FIELD.finditer(match[1])]
-            return match[1] if all(fields.get(name) is not None for name in wanted) else ""
+    def _fill(self, field: re.Match[str]) -> str:
+        values = [self.fields[name] for name in field[1].split(",")]
+        if len(values) > 1:
+            return self._phrase(field[2], *values)
+        return self._format(field[2], values[0])
 
-        return fill(_OPTIONAL.sub(keep_or_drop, self.text(key)))
+    def _format(self, kind: str, value: object) -> str:
+        match kind:
+            case "who":
+                return ", ".join(self.users[seat] for seat in value) if _is_list(value) else self.users[_whole(value)]
+            case "nth":
+                return str(_whole(value) + 1)
+            case "n":
+                return str(value)
+            case "card":
+                return self.words.card(value, "name")
+            case "object":
+                return self.words.card(value, "object")
+            case "cards" if _is_list(value):
+                return ", ".join(self.words.card(name, "name") for name in value)
+            case "faces" if _is_list(value):
+                return " ".join(self.words.face(name) for name in value)
+            case _:
+                return self.words.noun(kind, _whole(value))
 
-    def _format(self, kind: str, value: object, users: Sequence[str]) -> str:
-        known = self._formats.get(kind)
-        return known(value, users) if known else self.noun(kind, _whole(value))
+    def _phrase(self, kind: str, seat: object, place: object) -> str:
+        """Return a phrase about a place in front of a seat."""
+        key = f"phrase.{kind}"
+        variants = [key]
+        if seat == self.viewer:
+            variants.append(f"{key}.you")
+        if seat == self.actor:
+            variants.append(f"{key}.own")
+            if seat == self.viewer:
+                variants.append(f"{key}.own.you")
+        best = [variant for variant in variants if self.words.has(variant)][-1]
+        return _FIELD.sub(
+            _Sentence(self.words, {"seat": seat, "place": place}, self.users, None, None)._fill,
+            self.words.text(best),
+        )
 
-    def _who(self, value: object, users: Sequence[str]) -> str:
-        if isinstance(value, Sequence):
-            return ", ".join(users[seat] for seat in value)
-        return users[_whole(value)]
+
+def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
+    return isinstance(value, (list, tuple))
+
+
+def _is_a_seat(value: object, seats: int) -> TypeGuard[Sequence[Any]]:
+    """Tell whether a value is a list with an entry for every seat."""
+    return _is_list(value) and len(value) == seats
 
 
 def _whole(value: object) -> int:
     if not isinstance(value, int):
         raise TypeError(f"{value!r} is not a whole number")
-    return value
-
-
-def _sequence(value: object) -> Sequence[object]:
-    if not isinstance(value, Sequence):
-        raise TypeError(f"{value!r} is not a list")
     return value

@@ -10,7 +10,7 @@ from kociarnia.games.sen.hints import SenPolicy
 from kociarnia.games.sen.notation import NOTATION
 from kociarnia.games.sen.options import PRESETS, SenOptions
 from kociarnia.games.sen.picture import picture_of
-from kociarnia.games.sen.position import SenPosition, first_seat, position_of, restore, rules_of
+from kociarnia.games.sen.position import PHASES, SenPosition, first_seat, position_of, restore, rules_of
 from kociarnia.games.sen.state import SenState, new_state
 from kociarnia.games.sen.view import SenView, imagine, view_of, without_memory
 
@@ -27,6 +27,7 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     view_type = SenView
     presets = PRESETS
     event_types = EVENTS
+    phases = PHASES
     notation = NOTATION
     features = SenFeatures()
     policy = SenPolicy()

@@ -1,0 +1,60 @@
+"""Setting up a match at the terminal, and what is left of it afterwards."""
+
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
+from secrets import randbits
+
+from kociarnia.bots.bot import RANDOM, Bot, rule_of_thumb
+from kociarnia.core.chance import FastRng
+from kociarnia.core.game import AnyGame
+from kociarnia.core.words import Words
+from kociarnia.play.match import Match
+from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.session import Left, Session
+
+BOTS: Mapping[str, Callable[[AnyGame], Bot]] = {"thumb": rule_of_thumb, "random": lambda _game: RANDOM}
+USUAL_SEATS = 3
+INTERRUPTED = 130
+
+
+def usual_seats(game: AnyGame) -> int:
+    """Return how many seats a match has when nobody says."""
+    return min(max(USUAL_SEATS, game.fewest_seats), game.most_seats)
+
+
+def name_users(words: Words, seats: int, seat: int) -> list[str]:
+    """Return names for everybody at the table: cats' names for the bots."""
+    names = iter(words.text("bots").split(", "))
+    return [words.text("guest") if other == seat else next(names) for other in range(seats)]
+
+
+def ask_line(prompt: str) -> str:
+    """Ask for a line; what comes from a pipe is shown as if it had been typed."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import_module("readline")  # lets a person edit the line
+        return input(prompt)
+    line = input(prompt)
+    sys.stdout.write(f"{line}\n")
+    return line
+
+
+def play_match(match: Match, seat: int, bots: str, seed: int | None, screen: Screen, save: Path | None) -> int:
+    """Play a match between the person at a seat and bots; return the exit code."""
+    rng = FastRng(randbits(64) if seed is None else seed)
+    session = Session(match, seat, BOTS[bots](match.game), rng, screen, ask_line)
+    code = 0
+    try:
+        session.run()
+    except (Left, EOFError, KeyboardInterrupt) as reason:
+        if not isinstance(reason, Left):
+            screen.console.print()  # the line of the prompt is still open
+        screen.say("left")
+        code = INTERRUPTED if isinstance(reason, KeyboardInterrupt) else 0
+    if save is not None:
+        save.write_text(match.record.text(), encoding="utf-8")
+        screen.say_whole("saved", file=str(save))
+    return code

@@ -1,0 +1,115 @@
+"""One match between a person at the terminal and bots."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from kociarnia.bots.bot import Bot
+from kociarnia.core.chance import Rng
+from kociarnia.play.match import Match
+from kociarnia.terminal.menu import Menu, Refused
+from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.story import tell_story
+
+PROMPT = "> "
+
+
+class Left(Exception):
+    """The person has left the table."""
+
+
+class Session:
+    """Shows the table to one seat, asks for its moves and lets the bots make theirs."""
+
+    def __init__(self, match: Match, seat: int, bot: Bot, rng: Rng, screen: Screen, ask: Callable[[str], str]) -> None:
+        self.match = match
+        self.seat = seat
+        self.bot = bot
+        self.rng = rng
+        self.screen = screen
+        self.ask = ask
+        self.users = name_reader(match.users, seat, screen.words.text("you"))
+        self.game_words = match.game.words[screen.language]
+        self.told = 0
+        self.has_been_helped = False
+
+    def run(self) -> None:
+        """Play to the end and show the result, or stop when the person leaves (Left)."""
+        match = self.match
+        while not match.is_over:
+            if match.is_acting(self.seat):
+                self.take_turn()
+            else:
+                self.play_bot(match.acting[0])
+        self.screen.gap()
+        self.tell_news()
+        self.screen.console.print()
+        self.screen.result(match.game, self.users, match.scores, match.places)
+
+    def play_bot(self, seat: int) -> None:
+        """Let a bot move: it is given its view and nothing else."""
+        game = self.match.game
+        move = self.bot.choose(game, self.match.view(seat), self.rng)
+        self.match.play(seat, game.notation.write(move))
+
+    def take_turn(self) -> None:
+        """Show the table as the person may see it, ask for a move and make it."""
+        menu = self.open_menu()
+        self.screen.gap()
+        self.tell_news()
+        self.show_table(menu)
+        self.match.play(self.seat, self.choose(menu), seen=self.told)
+
+    def open_menu(self) -> Menu:
+        """Return the moves the person may choose from now."""
+        return Menu(
+            self.match.game.notation,
+            self.match.legal(self.seat),
+            self.match.choices(self.seat),
+            game_words=self.game_words,
+            words=self.screen.words,
+            users=self.users,
+            seat=self.seat,
+        )
+
+    def tell_news(self) -> None:
+        """Tell what has happened since the last time."""
+        events = self.match.events(self.seat, self.told)
+        self.told += len(events)
+        self.screen.story(tell_story(self.game_words, events, self.users, self.seat))
+
+    def show_table(self, menu: Menu) -> None:
+        """Draw the table and say what is expected."""
+        sight = self.match.sight(self.seat)
+        self.screen.breathe()
+        self.screen.picture(self.match.game.picture(sight, self.game_words, self.users))
+        self.screen.breathe()
+        fields = msgspec.to_builtins(sight)
+        self.screen.show(self.game_words.say(f"phase.{sight.phase}", fields, self.users, self.seat), "bold yellow")
+        for line in menu.lines(self.screen.width):
+            self.screen.show(line)
+        if not self.has_been_helped:
+            self.has_been_helped = True
+            self.screen.say("help", "dim")
+
+    def choose(self, menu: Menu) -> str:
+        """Ask until a move is chosen."""
+        while True:
+            typed = self.ask(PROMPT).strip()
+            if typed == "?":
+                self.screen.rules(self.match.game, in_pager=True)
+                self.show_table(menu)
+            elif typed.lower() == "q":
+                self.screen.say("leave.ask")
+                if self.ask(PROMPT).strip().lower() in self.screen.words.text("leave.yes").split():
+                    raise Left
+            else:
+                try:
+                    return menu.read(typed)
+                except Refused as refused:
+                    self.screen.show(str(refused), "red")
+
+
+def name_reader(users: Sequence[str], seat: int, you: str) -> list[str]:
+    """Return the users as they are named to the one at a seat."""
+    return [you if other == seat else user for other, user in enumerate(users)]

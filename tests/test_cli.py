@@ -1,0 +1,437 @@
+"""The command line, from the outside."""
+
+import os
+import subprocess
+import sys
+from hashlib import sha256
+from io import StringIO
+from pathlib import Path
+from select import select
+from types import SimpleNamespace
+
+import pytest
+
+from kociarnia import GAMES, Match, Record
+from kociarnia.cli import main, usual_language
+from kociarnia.version import VERSION
+
+FIRST = next(iter(GAMES))
+ONE_ROUND = ["--option", "rounds=1", "--option", "first_seat=0"]
+
+
+class Shell:
+    """Runs commands as a person would, with what is typed given in advance."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def run(self, *arguments: str, typed: str = "") -> tuple[int, str, str]:
+        self.monkeypatch.setattr(sys, "stdin", StringIO(typed))
+        code = main(list(arguments))
+        streams = self.capsys.readouterr()
+        return code, streams.out, streams.err
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    return Shell(monkeypatch, capsys)
+
+
+def moves_of(file: Path, seat: int) -> list[str]:
+    record = Record.parse(file.read_text(encoding="utf-8"))
+    return [line.notation for line in record.lines if line.seat == seat]
+
+
+@pytest.mark.parametrize(
+    ("language", "typed"),
+    [
+        ("en", "1\n2\nw\n"),
+        ("pl", "1\n2\nw\n"),
+        ("en", "look 1\nlook 2\nwake\n"),
+        ("pl", "LOOK 1\n look  2\nwa\n"),
+    ],
+)
+def test_a_whole_match_is_played_through_a_pipe(shell: Shell, tmp_path: Path, language: str, typed: str) -> None:
+    file = tmp_path / "match.txt"
+    arguments = ["play", "sen", "--seats", "3", "--seed", "5", "--lang", language, "--save", str(file), *ONE_ROUND]
+    code, out, err = shell.run(*arguments, typed=typed)
+    assert (code, err) == (0, "")
+    assert moves_of(file, 0) == ["look 1", "look 2", "wake"]
+    assert {"en": "You call: Wake up!", "pl": "Wołasz: Pobudka!"}[language] in out
+    assert {"en": f"The record is in {file}.", "pl": f"Zapis gry jest w pliku {file}."}[language] in out
+    record = Record.parse(file.read_text(encoding="utf-8"))
+    match = Match.replay(GAMES["sen"], record)
+    assert match.is_over
+    for seat in (1, 2):
+        assert f" {record.users[seat]} " in out
+
+
+def test_without_a_name_the_first_game_on_the_shelf_is_played(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    assert shell.run("play", "--save", str(file))[0] == 0
+    assert Record.parse(file.read_text(encoding="utf-8")).game == FIRST
+
+
+def test_the_same_seed_gives_the_same_match(shell: Shell, tmp_path: Path) -> None:
+    texts = []
+    for name in ("a", "b"):
+        file = tmp_path / name
+        shell.run("play", "sen", "--seed", "8", "--save", str(file), *ONE_ROUND, typed="1\n2\nd\nd\nw\n")
+        texts.append(file.read_text(encoding="utf-8"))
+    assert texts[0] == texts[1]
+
+
+def test_without_a_seed_every_match_is_another_one(shell: Shell, tmp_path: Path) -> None:
+    deals = set()
+    for name in ("a", "b"):
+        shell.run("play", "sen", "--save", str(tmp_path / name), typed="")
+        deals.add(str(Record.parse((tmp_path / name).read_text(encoding="utf-8")).deal))
+    assert len(deals) == 2
+
+
+@pytest.mark.parametrize("bots", ["random", "thumb"])
+def test_one_may_sit_anywhere_and_choose_the_bots(shell: Shell, tmp_path: Path, bots: str) -> None:
+    file = tmp_path / "match.txt"
+    code, out, _ = shell.run(
+        "play", "sen", "--seats", "2", "--seat", "b", "--bots", bots, "--save", str(file), typed="4\n"
+    )
+    assert code == 0
+    assert moves_of(file, 1) == ["look 4"]
+    assert "▸B You" in out
+
+
+def test_options_and_presets_go_together(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    settings = ["--preset", "everything", "--option", "wake_up_penalty=15", "--option", "memory_aid=off"]
+    assert shell.run("play", "sen", "--save", str(file), *settings)[0] == 0
+    options = Record.parse(file.read_text(encoding="utf-8")).options
+    assert options == {
+        "not_so_scary": True,
+        "all_or_nothing": True,
+        "know_what_i_have": True,
+        "wake_up_penalty": 15,
+        "memory_aid": "off",
+    }
+
+
+def test_the_end_of_the_input_ends_the_match_and_saves_it(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    code, out, err = shell.run("play", "sen", "--save", str(file), typed="1\n")
+    assert (code, err) == (0, "")
+    assert "You have left the match before its end." in out
+    assert moves_of(file, 0) == ["look 1"]
+
+
+def test_leaving_is_asked_for_and_then_done(shell: Shell) -> None:
+    code, out, _ = shell.run("play", "sen", "--lang", "pl", typed="q\nn\nq\nt\n")
+    assert code == 0
+    assert out.count("Na pewno odchodzisz od stołu?") == 2
+    assert "Gra przerwana przed końcem." in out
+
+
+def test_control_c_ends_with_130_and_saves(shell: Shell, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    file = tmp_path / "match.txt"
+    code, out, err = shell.run("play", "sen", "--save", str(file))
+    assert (code, err) == (130, "")
+    assert "You have left the match" in out
+    assert file.exists()
+
+
+IN_A_TERMINAL = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+
+
+def talk_in_a_terminal(arguments: list[str], typed: bytes) -> tuple[int, str]:
+    """Run a command in a real terminal, type something at its first prompt, and return its end."""
+    command = [sys.executable, "-c", IN_A_TERMINAL, sys.executable, "-m", "kociarnia", *arguments]
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24"}
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        shown = b""
+        while b"> " not in shown.rpartition(b"\n")[2]:  # the prompt; the terminal may be set up around it
+            part = os.read(process.stdout.fileno(), 1024)
+            assert part, shown
+            shown += part
+        prompted = len(shown)
+        part = typed
+        while part:
+            # An interrupt between the prompt and the wait for input is noticed only with the next one.
+            while len(shown) == prompted:
+                process.stdin.write(typed)
+                process.stdin.flush()
+                if select([process.stdout], [], [], 2)[0]:
+                    break
+            part = os.read(process.stdout.fileno(), 1024)
+            shown += part
+    return process.returncode, shown.decode()
+
+
+@pytest.mark.parametrize(("key", "code"), [(b"\x03", 130), (b"\x04", 0)])
+def test_control_c_and_control_d_end_cleanly_in_a_real_terminal(key: bytes, code: int) -> None:
+    ended, shown = talk_in_a_terminal(["play", "sen", "--lang", "en"], key)
+    assert ended == code
+    assert "You have left the match before its end." in shown
+    assert "Traceback" not in shown
+    assert "\x1b[" in shown  # a terminal gets colours
+
+
+def test_a_match_can_be_piped_into_the_module() -> None:
+    command = [sys.executable, "-m", "kociarnia", "play", "sen", "--seed", "5", "--lang", "en", *ONE_ROUND]
+    done = subprocess.run(command, input="1\n2\nw\n", capture_output=True, text=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You call: Wake up!" in done.stdout
+    assert "\x1b" not in done.stdout
+    assert max(len(line) for line in done.stdout.splitlines()) <= 80
+
+
+def test_bytes_that_are_no_text_are_refused_like_any_wrong_input() -> None:
+    command = [sys.executable, "-m", "kociarnia", "play", "sen", "--lang", "en"]
+    done = subprocess.run(command, input=b"\xff\xfe\n", capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"is not a move" in done.stdout
+
+
+def test_a_stream_without_polish_letters_is_written_as_well_as_it_can_be() -> None:
+    command = [sys.executable, "-m", "kociarnia", "rules", "sen", "--lang", "pl"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"## Przygotowanie" in done.stdout
+
+
+def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    command = [sys.executable, "-m", "kociarnia", "rules"]
+    done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
+    os.close(write)
+    assert b"Traceback" not in done.stderr
+    assert b"Exception" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+        ({"LANG": "pl_PL.UTF-8", "LC_ALL": "C"}, "en"),
+        ({"LANG": "C", "LC_MESSAGES": "pl_PL"}, "pl"),
+        ({"LANG": "pl", "LC_ALL": ""}, "pl"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(environment: dict[str, str], language: str) -> None:
+    assert usual_language(environment) == language
+
+
+def test_a_polish_environment_is_spoken_to_in_polish(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "pl_PL.UTF-8")
+    assert "Przed pierwszą turą" in shell.run("play", "sen")[1]
+
+
+def test_the_shelf_is_listed(shell: Shell) -> None:
+    code, out, _ = shell.run("games", "--lang", "en")
+    assert code == 0
+    assert out.splitlines()[0].split() == ["Name", "Title", "Seats", "Options", "Presets"]
+    for game in GAMES.values():
+        assert f"{game.fewest_seats}–{game.most_seats}" in out
+        assert game.id in out
+        for option in game.schema["properties"]:
+            assert option in out
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_options_of_a_game_are_explained(shell: Shell, game) -> None:
+    code, out, _ = shell.run("games", game.id, "--lang", "pl")
+    assert code == 0
+    for name in (*game.schema["properties"], *game.presets):
+        assert f"  {name}" in out
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_are_plain_text_in_a_pipe(shell: Shell, game: str, language: str) -> None:
+    code, out, _ = shell.run("rules", game, "--lang", language)
+    assert code == 0
+    assert out.rstrip() == GAMES[game].rules(language).rstrip()
+
+
+def test_the_rules_are_laid_out_on_a_terminal(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    out = shell.run("rules", "sen", "--lang", "en")[1]
+    assert "Ravens spoil dreams" in out
+    assert "## Goal" not in out
+
+
+@pytest.fixture
+def record_file(shell: Shell, tmp_path: Path) -> Path:
+    file = tmp_path / "match.txt"
+    arguments = ["play", "sen", "--seats", "2", "--seed", "5", "--lang", "en", "--save", str(file), *ONE_ROUND]
+    assert shell.run(*arguments, typed="1\n2\nd\nd\nw\n")[0] == 0
+    return file
+
+
+@pytest.mark.parametrize("seat", [None, "A", "1", "all"])
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_a_saved_match_is_told_and_verified(shell: Shell, record_file: Path, seat: str | None, language: str) -> None:
+    arguments = ["replay", str(record_file), "--verify", "--lang", language, *(["--seat", seat] if seat else [])]
+    code, out, err = shell.run(*arguments)
+    assert (code, err) == (0, "")
+    assert "1 A look 1 " in out
+    assert {"en": "Checked: every chance draw", "pl": "Sprawdzone: każdy los"}[language] in out
+    assert ("You look at" in out or "Podglądasz" in out) == (seat in ("A", "1"))
+
+
+def refused(shell: Shell, *arguments: str) -> str:
+    """Run a command that must be refused in one line, with code 2 and nothing else said; return the line."""
+    code, out, err = shell.run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("kociarnia: ")
+    assert err.count("\n") == 1
+    return err.removeprefix("kociarnia: ").rstrip()
+
+
+def retouch(file: Path, old: str, new: str, *, is_sealed: bool = False) -> None:
+    """Change a record, and give it a new check if it is to be sealed as a cheat would."""
+    text = file.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    text = text.replace(old, new)
+    if is_sealed:
+        body = text.rpartition("check ")[0]
+        text = f"{body}check {sha256(body.encode()).hexdigest()}\n"
+    file.write_text(text, encoding="utf-8")
+
+
+def test_a_tampered_record_is_refused(shell: Shell, record_file: Path) -> None:
+    retouch(record_file, "1 A look 1", "1 A look 3")
+    assert "the check does not fit" in refused(shell, "replay", str(record_file))
+
+
+def test_a_resealed_record_with_another_move_is_refused_where_it_breaks(shell: Shell, record_file: Path) -> None:
+    retouch(record_file, "1 A look 1\n", "1 A look 2\n", is_sealed=True)
+    assert "line 9: 'look 2' is not possible now" in refused(shell, "replay", str(record_file))
+
+
+def test_a_resealed_record_with_another_commitment_is_refused_when_verified(shell: Shell, record_file: Path) -> None:
+    commitment = Record.parse(record_file.read_text(encoding="utf-8")).commitment
+    assert commitment is not None
+    retouch(record_file, commitment, commitment[::-1], is_sealed=True)
+    assert shell.run("replay", str(record_file))[0] == 0
+    assert "this is not the seed that was committed to" in refused(shell, "replay", str(record_file), "--verify")
+
+
+def test_an_unfinished_match_cannot_be_verified_yet(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    shell.run("play", "sen", "--save", str(file), typed="1\n")
+    assert "published when the match is over" in refused(shell, "replay", str(file), "--verify")
+    code, out, _ = shell.run("replay", str(file), "--lang", "en")
+    assert code == 0
+    assert "The record ends before the match does." in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["dance"], "invalid choice: 'dance'"),
+        (["play", "chess"], "there is no game 'chess'; the games are sen"),
+        (["rules", "chess"], "there is no game 'chess'"),
+        (["games", "chess"], "there is no game 'chess'"),
+        (["bench", "chess"], "there is no game 'chess'"),
+        (["play", "sen", "--seats", "1"], "sen is played by 2 to 5 seats, not 1"),
+        (["play", "sen", "--seats", "six"], "invalid int value: 'six'"),
+        (
+            ["play", "sen", "--seats", "2", "--seat", "C"],
+            "there is no seat 'C'; with 2 seats there are A, B (or 0 to 1)",
+        ),
+        (["play", "sen", "--seats", "2", "--seat", "2"], "there is no seat '2'"),
+        (["play", "sen", "--option", "rounds"], "--option 'rounds' should be written name=value"),
+        (["play", "sen", "--option", "round=3"], "did you mean rounds?"),
+        (["play", "sen", "--option", "rounds=0"], "option rounds: 0 is not allowed"),
+        (["play", "sen", "--option", "rounds=many"], "option rounds: 'many' is not allowed"),
+        (["play", "sen", "--seats", "2", "--option", "first_seat=3"], "seat 3 does not exist with 2 seats"),
+        (["play", "sen", "--preset", "huge"], "there is no preset 'huge'; sen has classic"),
+        (["play", "sen", "--bots", "clever"], "invalid choice: 'clever'"),
+        (["play", "sen", "--lang", "de"], "invalid choice: 'de'"),
+        (["play", "sen", "--seed", "x"], "invalid int value: 'x'"),
+        (["play", "sen", "--save", "no/such/folder/file"], "no file can be written there"),
+        (["replay", "no-such-file"], "no-such-file: No such file or directory"),
+        (["replay", "."], "Is a directory"),
+        (["replay"], "the following arguments are required: FILE"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_one_line(shell: Shell, arguments: list[str], reason: str) -> None:
+    assert reason in refused(shell, *arguments)
+
+
+def test_a_record_is_never_written_over_something(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "precious"
+    file.write_text("precious", encoding="utf-8")
+    assert "there is something already" in refused(shell, "play", "sen", "--save", str(file))
+    assert file.read_text(encoding="utf-8") == "precious"
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "line 1: the record ends too early"),
+        (b"dear diary\n", "line 1: this is not a record"),
+        (b"kociarnia record 1\ngame sen one\n", "line 2: version of the rules: 'one' is not a whole number"),
+        (b"\xff\xfe\x00", "this is not a record, not even a text"),
+    ],
+)
+def test_a_broken_record_is_refused_with_its_line(shell: Shell, tmp_path: Path, content: bytes, reason: str) -> None:
+    file = tmp_path / "broken"
+    file.write_bytes(content)
+    assert f"{file}: {reason}" in refused(shell, "replay", str(file))
+
+
+def test_a_record_of_an_unknown_game_is_refused(shell: Shell, record_file: Path) -> None:
+    retouch(record_file, "game sen 1", "game chess 1", is_sealed=True)
+    assert "there is no game 'chess'" in refused(shell, "replay", str(record_file))
+
+
+def test_a_seat_that_was_not_at_the_table_is_refused(shell: Shell, record_file: Path) -> None:
+    assert "there is no seat 'C'" in refused(shell, "replay", str(record_file), "--seat", "C")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["replay", "--help"]])
+def test_help_is_no_error(shell: Shell, arguments: list[str]) -> None:
+    code, out, err = shell.run(*arguments)
+    assert (code, err) == (0, "")
+    assert out.startswith("usage: kociarnia")
+
+
+def test_the_version_is_told(shell: Shell) -> None:
+    assert shell.run("--version") == (0, f"kociarnia {VERSION}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "asked"),
+    [([], (list(GAMES), False)), ([FIRST], ([FIRST], False)), (["--json"], (list(GAMES), True))],
+)
+def test_bench_passes_on_what_was_asked(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch, arguments: list[str], asked: tuple[list[str], bool]
+) -> None:
+    calls = []
+
+    def main_bench(game_ids: list[str], *, as_json: bool) -> int:
+        calls.append((game_ids, as_json))
+        return 7
+
+    monkeypatch.setitem(sys.modules, "kociarnia.bench", SimpleNamespace(main_bench=main_bench))
+    assert shell.run("bench", *arguments)[0] == 7
+    assert calls == [asked]
+
+
+def test_without_the_benchmarks_bench_is_refused(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "kociarnia.bench", None)
+    assert "the benchmarks are not part of this installation" in refused(shell, "bench")
