@@ -1,5 +1,6 @@
 """The command line, from the outside."""
 
+import json
 import os
 import subprocess
 import sys
@@ -7,11 +8,10 @@ from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from select import select
-from types import SimpleNamespace
 
 import pytest
 
-from kociarnia import GAMES, Match, Record
+from kociarnia import GAMES, Match, Record, is_compiled
 from kociarnia.cli import main, usual_language
 from kociarnia.version import VERSION
 
@@ -92,7 +92,7 @@ def test_without_a_seed_every_match_is_another_one(shell: Shell, tmp_path: Path)
     assert len(deals) == 2
 
 
-@pytest.mark.parametrize("bots", ["random", "thumb"])
+@pytest.mark.parametrize("bots", ["random", "kitten", "cat", "lynx"])
 def test_one_may_sit_anywhere_and_choose_the_bots(shell: Shell, tmp_path: Path, bots: str) -> None:
     file = tmp_path / "match.txt"
     code, out, _ = shell.run(
@@ -324,7 +324,6 @@ def test_a_resealed_record_with_another_commitment_is_refused_when_verified(shel
     commitment = Record.parse(record_file.read_text(encoding="utf-8")).commitment
     assert commitment is not None
     retouch(record_file, commitment, commitment[::-1], is_sealed=True)
-    assert shell.run("replay", str(record_file))[0] == 0
     assert "this is not the seed that was committed to" in refused(shell, "replay", str(record_file), "--verify")
 
 
@@ -414,24 +413,41 @@ def test_the_version_is_told(shell: Shell) -> None:
     assert shell.run("--version") == (0, f"kociarnia {VERSION}\n", "")
 
 
+@pytest.mark.slow
+def test_bench_prints_one_object_a_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kociarnia.bench.SECONDS", 0.01)
+    code, out, err = shell.run("bench", FIRST, "--json")
+    assert (code, err) == (0, "")
+    figures = [json.loads(line) for line in out.splitlines()]
+    names = {figure["bench"] for figure in figures}
+    expected = {"calibration", *(f"{FIRST}.{name}" for name in ("random.pure", "clone", "redeal", "rebuild"))}
+    if is_compiled:
+        expected |= {f"{FIRST}.random.compiled", f"{FIRST}.random.interpreted"}
+    assert names == expected
+    assert all(figure.keys() == {"bench", "value", "unit"} and figure["value"] > 0 for figure in figures)
+
+
+def test_arena_prints_a_standing_for_each_bot_and_goes_on_from_its_file(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    arguments = ["arena", "sen", "--bots", "cat,random", "--workers", "1", "--file", str(file), "--json"]
+    for matches in ("2", "4"):
+        code, out, _ = shell.run(*arguments, "--matches", matches)
+        assert code == 0
+        standings = [json.loads(line) for line in out.splitlines()]
+        assert [(standing["bot"], standing["matches"]) for standing in standings] == [
+            ("cat", int(matches)),
+            ("random", int(matches)),
+        ]
+        assert len(file.read_text(encoding="utf-8").splitlines()) == int(matches)
+
+
 @pytest.mark.parametrize(
-    ("arguments", "asked"),
-    [([], (list(GAMES), False)), ([FIRST], ([FIRST], False)), (["--json"], (list(GAMES), True))],
+    ("arguments", "reason"),
+    [
+        (["--bots", "cat,dog"], "there is no bot 'dog'; the bots are random, kitten, cat, lynx, tiger"),
+        (["--bots", "cat"], "sen is played by 2 to 5 seats, not 1"),
+        (["--bots", "cat,cat", "--matches", "0"], "--matches 0 should be at least 1"),
+    ],
 )
-def test_bench_passes_on_what_was_asked(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch, arguments: list[str], asked: tuple[list[str], bool]
-) -> None:
-    calls = []
-
-    def main_bench(game_ids: list[str], *, as_json: bool) -> int:
-        calls.append((game_ids, as_json))
-        return 7
-
-    monkeypatch.setitem(sys.modules, "kociarnia.bench", SimpleNamespace(main_bench=main_bench))
-    assert shell.run("bench", *arguments)[0] == 7
-    assert calls == [asked]
-
-
-def test_without_the_benchmarks_bench_is_refused(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "kociarnia.bench", None)
-    assert "the benchmarks are not part of this installation" in refused(shell, "bench")
+def test_arena_refuses_what_cannot_be_played(shell: Shell, arguments: list[str], reason: str) -> None:
+    assert reason in refused(shell, "arena", "sen", *arguments)

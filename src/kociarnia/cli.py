@@ -1,27 +1,30 @@
-"""The command line: play, games, rules, replay, bench."""
+"""The command line: play, games, rules, replay, arena, bench."""
 
 import argparse
 import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
 import msgspec
 from rich.console import Console
 
+from kociarnia.bench import run_bench
+from kociarnia.bots.levels import BOTS, bot_of
 from kociarnia.core.errors import BadOptions, BadSeats, KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
+from kociarnia.play.arena import Contest
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
-from kociarnia.terminal.play import BOTS, INTERRUPTED, name_users, play_match, usual_seats
+from kociarnia.terminal.contest import show_contest
+from kociarnia.terminal.play import INTERRUPTED, name_users, play_match, usual_seats
 from kociarnia.terminal.replay import ALL, show_replay
 from kociarnia.terminal.screen import Screen
 from kociarnia.version import VERSION
@@ -79,6 +82,7 @@ def build_parser() -> Parser:
     add_games(commands.add_parser("games", help="list the games, or the options of one"))
     add_rules(commands.add_parser("rules", help="read the rules of a game"))
     add_replay(commands.add_parser("replay", help="tell a recorded match, and check it"))
+    add_arena(commands.add_parser("arena", help="let bots play against one another, to see who is stronger"))
     add_bench(commands.add_parser("bench", help="measure the speed of the engine"))
     return parser
 
@@ -111,7 +115,7 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--preset", metavar="NAME", help="options that go together; --option changes them further")
     parser.add_argument("--seed", type=int, metavar="N", help="makes the match reproducible")
-    parser.add_argument("--bots", choices=tuple(BOTS), default="thumb", help="how the bots play (thumb)")
+    parser.add_argument("--bots", choices=tuple(BOTS), default="cat", help="how well the bots play (cat)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to write the record of the match")
     parser.set_defaults(command=play)
 
@@ -141,6 +145,21 @@ def add_replay(parser: argparse.ArgumentParser) -> None:
         "--seat", metavar="K", help=f"as this seat saw it, or {ALL}: with everybody's secrets (as a spectator)"
     )
     parser.set_defaults(command=replay)
+
+
+def add_arena(parser: argparse.ArgumentParser) -> None:
+    """Describe `kociarnia arena`."""
+    add_game(parser)
+    parser.add_argument("--bots", required=True, metavar="A,B,…", help=f"one for each seat: {', '.join(BOTS)}")
+    parser.add_argument("--matches", type=int, default=400, metavar="N", help="how many matches (400)")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes that think")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--preset", metavar="NAME", help="options that go together")
+    parser.add_argument("--iterations", type=int, default=0, metavar="N", help="how much each may think a move")
+    parser.add_argument("--seconds", type=float, default=0.0, metavar="S", help="how long each may think a move")
+    parser.add_argument("--file", type=Path, metavar="FILE", help="results are appended here; a run goes on from them")
+    parser.add_argument("--json", action="store_true", help="figures for programs")
+    parser.set_defaults(command=arena)
 
 
 def add_bench(parser: argparse.ArgumentParser) -> None:
@@ -205,15 +224,36 @@ def replay(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def arena(arguments: argparse.Namespace) -> int:
+    """Let bots play against one another."""
+    game = GAMES[arguments.game]
+    bots = tuple(arguments.bots.split(","))
+    for bot in bots:
+        bot_of(bot)
+    for name in ("matches", "workers"):
+        if getattr(arguments, name) < 1:
+            raise UsageError(f"--{name} {getattr(arguments, name)} should be at least 1")
+    options = read_settings(game, arguments.preset, arguments.option)
+    game.check(len(bots), options)
+    contest = Contest(
+        game=game.id, bots=bots, options=options, iterations=arguments.iterations, seconds=arguments.seconds
+    )
+    show_contest(
+        game,
+        contest,
+        matches=arguments.matches,
+        workers=arguments.workers,
+        path=arguments.file,
+        as_json=arguments.json,
+        console=Console(highlight=False),
+    )
+    return 0
+
+
 def bench(arguments: argparse.Namespace) -> int:
     """Measure one game, or all of them."""
-    game_ids = list(GAMES) if arguments.game is None else [GAMES[arguments.game].id]
-    try:
-        module = import_module("kociarnia.bench")
-    except ModuleNotFoundError:
-        raise UsageError("the benchmarks are not part of this installation") from None
-    code: int = module.main_bench(game_ids, as_json=arguments.json)
-    return code
+    run_bench(arguments.game, as_json=arguments.json)
+    return 0
 
 
 def open_screen(language: str) -> Screen:

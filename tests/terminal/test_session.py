@@ -7,7 +7,8 @@ import pytest
 from rich.console import Console
 
 from kociarnia import GAMES, Match
-from kociarnia.bots.bot import RANDOM, Bot
+from kociarnia.bots.bot import Bot, Budget, Thought
+from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
@@ -17,6 +18,8 @@ from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.session import Left, Session
 
 SHORT = {"rounds": 1, "first_seat": 0}
+
+RANDOM = bot_of("random")
 
 
 class Stage:
@@ -160,9 +163,9 @@ def test_a_bot_is_given_the_view_of_its_own_seat_and_nothing_else() -> None:
     seen: list[tuple[int, list[int]]] = []
 
     class Watching(Bot):
-        def choose(self, game: AnyGame, view: View, rng: Rng) -> int:
+        def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
             seen.append((view.seat, view.acting))
-            return RANDOM.choose(game, view, rng)
+            return RANDOM.think(game, view, rng, budget)
 
     stage = Stage(script("1", "2", "w"), options=SHORT, seats=3, bot=Watching())
     stage.session.run()

@@ -1,13 +1,12 @@
 """Setting up a match at the terminal, and what is left of it afterwards."""
 
 import sys
-from collections.abc import Callable, Mapping
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from secrets import randbits
 
-from kociarnia.bots.bot import RANDOM, Bot, rule_of_thumb
+from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.words import Words
@@ -15,7 +14,6 @@ from kociarnia.play.match import Match
 from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.session import Left, Session
 
-BOTS: Mapping[str, Callable[[AnyGame], Bot]] = {"thumb": rule_of_thumb, "random": lambda _game: RANDOM}
 USUAL_SEATS = 3
 INTERRUPTED = 130
 
@@ -45,7 +43,7 @@ def ask_line(prompt: str) -> str:
 def play_match(match: Match, seat: int, bots: str, seed: int | None, screen: Screen, save: Path | None) -> int:
     """Play a match between the person at a seat and bots; return the exit code."""
     rng = FastRng(randbits(64) if seed is None else seed)
-    session = Session(match, seat, BOTS[bots](match.game), rng, screen, ask_line)
+    session = Session(match, seat, bot_of(bots), rng, screen, ask_line)
     code = 0
     try:
         session.run()

@@ -98,7 +98,8 @@ class _Painter:
 
     def knowers(self, card: CardSeen, room: int) -> str:
         """Return the letters of all others who know a card, or how many they are."""
-        letters = "".join(SEAT_LETTERS[seat] for seat in card.known_by if seat != self.view.seat)
+        known_by = [] if card.known_by is UNSET else card.known_by
+        letters = "".join(SEAT_LETTERS[seat] for seat in known_by if seat != self.view.seat)
         return letters if len(letters) <= room else f"+{len(letters)}"
 
     def names(self, seat: int) -> list[str]:

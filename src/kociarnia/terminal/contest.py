@@ -1,0 +1,52 @@
+"""A contest between bots, shown while it runs and when it is over."""
+
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kociarnia.core.game import AnyGame
+from kociarnia.play.arena import Contest, run_contest
+from kociarnia.play.standing import Estimate, standings
+
+
+def show_contest(
+    game: AnyGame, contest: Contest, *, matches: int, workers: int, path: Path | None, as_json: bool, console: Console
+) -> None:
+    """Play a contest and print how every bot did."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(f"{contest.game}: {', '.join(contest.bots)}", total=matches)
+        results = run_contest(
+            game,
+            contest,
+            matches=matches,
+            workers=workers,
+            path=path,
+            progress=lambda done, total: bar.update(task, completed=done, total=total),
+        )
+    found = standings(results)
+    if as_json:
+        for standing in found:
+            console.file.write(msgspec.json.encode(standing).decode() + "\n")
+        return
+    table = Table("bot", "matches", "wins", "place", "score", "rating")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for standing in found:
+        table.add_row(
+            standing.bot,
+            str(standing.matches),
+            f"{100 * standing.win_rate.mean:.1f} ± {100 * standing.win_rate.margin:.1f} %",
+            with_margin(standing.place),
+            with_margin(standing.score),
+            f"{standing.rating:+.0f}",
+        )
+    console.print(table)
+
+
+def with_margin(estimate: Estimate) -> str:
+    """Return a mean with its 95 % interval."""
+    return f"{estimate.mean:.2f} ± {estimate.margin:.2f}"
