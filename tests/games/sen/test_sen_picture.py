@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from kociarnia import GAMES, SPECTATOR, Match
-from kociarnia.bots.bot import RANDOM
 from kociarnia.core.chance import FastRng
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games.sen.picture import picture_of, width_of
@@ -129,7 +128,8 @@ def test_a_picture_never_depends_on_what_its_seat_cannot_know(seed: int) -> None
     rng = FastRng(seed)
     for _ in range(60):
         seat = match.acting[0]
-        match.play(seat, SEN.notation.write(RANDOM.choose(SEN, match.view(seat), rng)))
+        legal = match.legal(seat)
+        match.play(seat, legal[rng.below(len(legal))])
         if match.is_over:
             break
         for looker in range(SPECTATOR, 3):
