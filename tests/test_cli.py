@@ -324,7 +324,6 @@ def test_a_resealed_record_with_another_commitment_is_refused_when_verified(shel
     commitment = Record.parse(record_file.read_text(encoding="utf-8")).commitment
     assert commitment is not None
     retouch(record_file, commitment, commitment[::-1], is_sealed=True)
-    assert shell.run("replay", str(record_file))[0] == 0
     assert "this is not the seed that was committed to" in refused(shell, "replay", str(record_file), "--verify")
 
 
