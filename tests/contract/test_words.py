@@ -7,7 +7,6 @@ import msgspec
 import pytest
 
 from kociarnia import GAMES, SPECTATOR, Match
-from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
@@ -160,7 +159,8 @@ def test_whole_matches_can_be_told(shelved: AnyGame, language: str, preset: int)
         choices = [words.say(f"move.{parts['action']}", parts, users, seat, seat) for parts in match.choices(seat)]
         assert len(set(choices)) == len(choices)  # what is different sounds different
         said += choices
-        match.play(seat, shelved.notation.write(bot_of("random").choose(shelved, match.view(seat), rng)))
+        legal = match.legal(seat)
+        match.play(seat, legal[rng.below(len(legal))])
     for seat in range(SPECTATOR, match.seats):
         for event in match.events(seat):
             said += words.tell(event, users, seat)

@@ -3,7 +3,6 @@
 import pytest
 
 from kociarnia import GAMES, Match
-from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.terminal.keys import is_run, keys_of
 
@@ -55,4 +54,4 @@ def test_keys_are_unique_and_never_mean_another_move(game) -> None:
         assert len(set(keys)) == len(keys)
         for key, move in zip(keys, legal, strict=True):
             assert key == move.lower() or key not in [other.lower() for other in legal]
-        match.play(seat, game.notation.write(bot_of("random").choose(game, match.view(seat), rng)))
+        match.play(seat, legal[rng.below(len(legal))])

@@ -7,8 +7,6 @@ import pytest
 from rich.console import Console
 
 from kociarnia import GAMES, Match
-from kociarnia.bots.bot import Bot, Budget, Thought
-from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
@@ -19,7 +17,17 @@ from kociarnia.terminal.session import Left, Session
 
 SHORT = {"rounds": 1, "first_seat": 0}
 
-RANDOM = bot_of("random")
+
+class AnyMove:
+    """A bot that chooses any legal move, and keeps what it was shown."""
+
+    def __init__(self) -> None:
+        self.seen: list[View] = []
+
+    def choose(self, game: AnyGame, view: View, rng: Rng) -> int:
+        self.seen.append(view)
+        moves = game.imagine(view, rng).legal(view.seat)
+        return moves[rng.below(len(moves))]
 
 
 class Stage:
@@ -35,14 +43,14 @@ class Stage:
         options: object = None,
         language: str = "en",
         seed: int = 1,
-        bot: Bot = RANDOM,
         height: int = 24,
     ) -> None:
         self.output = StringIO()
         console = Console(file=self.output, width=80, height=height)
         self.match = Match(GAMES[game], seats, options, seed=seed)
         self.answer = answer
-        self.session = Session(self.match, seat, bot, FastRng(seed), Screen(console, language), self.ask)
+        self.bot = AnyMove()
+        self.session = Session(self.match, seat, self.bot, FastRng(seed), Screen(console, language), self.ask)
 
     def ask(self, prompt: str) -> str:
         return self.answer(self)
@@ -160,17 +168,10 @@ def test_the_result_names_places_and_scores() -> None:
 
 
 def test_a_bot_is_given_the_view_of_its_own_seat_and_nothing_else() -> None:
-    seen: list[tuple[int, list[int]]] = []
-
-    class Watching(Bot):
-        def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
-            seen.append((view.seat, view.acting))
-            return RANDOM.think(game, view, rng, budget)
-
-    stage = Stage(script("1", "2", "w"), options=SHORT, seats=3, bot=Watching())
+    stage = Stage(script("1", "2", "w"), options=SHORT, seats=3)
     stage.session.run()
-    assert {seat for seat, _ in seen} == {1, 2}
-    assert all(seat in acting for seat, acting in seen)
+    assert {view.seat for view in stage.bot.seen} == {1, 2}
+    assert all(view.seat in view.acting for view in stage.bot.seen)
 
 
 def test_a_tall_terminal_has_empty_lines_between_the_parts() -> None:

@@ -76,7 +76,9 @@ class _Painter:
             title += " " + self.words.say("picture.rounds", {"rounds": options.rounds})
         else:
             title += " · " + self.words.say("picture.limit", {"limit": options.raven_limit})
-        return f" {title} · {self.words.text('picture.knowers')}"
+        if options.memory_aid == "full":
+            title += " · " + self.words.text("picture.knowers")
+        return f" {title}"
 
     def round(self) -> int:
         """Return the round under way or, when the match is over, the one that was played last."""
@@ -98,8 +100,7 @@ class _Painter:
 
     def knowers(self, card: CardSeen, room: int) -> str:
         """Return the letters of all others who know a card, or how many they are."""
-        known_by = [] if card.known_by is UNSET else card.known_by
-        letters = "".join(SEAT_LETTERS[seat] for seat in known_by if seat != self.view.seat)
+        letters = "".join(SEAT_LETTERS[seat] for seat in card.known_by or [] if seat != self.view.seat)
         return letters if len(letters) <= room else f"+{len(letters)}"
 
     def names(self, seat: int) -> list[str]:
