@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python -m tests.contract.golden
 
-writes them anew. A change of a record is a change of the rules, of the rules of thumb or of the chance, and belongs
-into the same commit as its reason; when the rules have changed, raise the `version` of the game too.
+writes them anew. A change of a record is a change of the rules or of the chance and belongs into the same commit as
+its reason; when the rules have changed, raise the `version` of the game too.
 """
 
 from pathlib import Path
@@ -22,13 +22,14 @@ def golden_path(game: AnyGame) -> Path:
 
 
 def golden_text(game: AnyGame) -> str:
-    """Return the record of a match by the rules of thumb, to its end or as far as the record is small."""
+    """Return the record of a random match, to its end or as far as the record is small."""
     match = Match(game, game.fewest_seats + 1, seed=1)
     rng = FastRng(1)
     text = match.record.text()
     while match.acting:
-        seat = match.acting[0]
-        match.play(seat, game.notation.write(game.policy.choose(match.state, seat, rng)))
+        seat = match.acting[rng.below(len(match.acting))]
+        legal = match.legal(seat)
+        match.play(seat, legal[rng.below(len(legal))])
         if len(match.record.text().encode()) >= SMALL:
             break
         text = match.record.text()

@@ -61,6 +61,6 @@ def test_every_game_has_a_golden_record(game):
 
 def test_the_golden_record_is_still_what_its_seed_gives(game):
     text = golden_path(game).read_text(encoding="utf-8")
-    assert text == golden_text(game), "the rules or the rules of thumb have changed: see tests/contract/golden.py"
+    assert text == golden_text(game), "the rules or the chance have changed: see tests/contract/golden.py"
     match = Match.replay(game, Record.parse(text))
     assert match.record.text() == text

@@ -2,9 +2,8 @@
 
 import pytest
 
-from kociarnia.bots.bot import Budget
-from kociarnia.bots.levels import BOTS
 from kociarnia.core.chance import FastRng
+from kociarnia.core.policy import RandomPolicy
 from tests.contract import secrecy
 from tests.contract.conftest import SHELF
 from tests.contract.samples import MANY_POINTS, POINTS, REDEALS, Case, acting_seats, find_cases, points
@@ -56,12 +55,12 @@ def test_a_view_can_be_imagined_by_every_seat_and_by_a_spectator(case):
             secrecy.a_view_can_be_imagined(case.game, state, seat, case.seed)
 
 
-def test_bots_choose_legal_moves_from_a_view(chosen):
+def test_what_is_chosen_in_an_imagined_state_is_legal_in_the_true_one(chosen):
     for state in points(chosen, 1, POINTS):
         for seat in acting_seats(state):
-            view = chosen.game.view(state, seat)
-            for bot in BOTS.values():
-                assert bot.choose(chosen.game, view, FastRng(3), Budget(8)) in state.legal(seat)
+            imagined = chosen.game.imagine(chosen.game.view(state, seat), FastRng(3))
+            for policy in (RandomPolicy(), chosen.game.policy):
+                assert policy.choose(imagined, seat, FastRng(4)) in state.legal(seat)
 
 
 @pytest.mark.parametrize("name", ["sen", "miska"])

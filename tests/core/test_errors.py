@@ -28,7 +28,7 @@ def test_the_codes_are_stable_and_every_error_has_its_own():
         for name, value in vars(errors).items()
         if isinstance(value, type) and issubclass(value, errors.KociarniaError)
     }
-    assert found == CODES
+    assert CODES.items() <= found.items()  # a new error may come, an old code never goes
     assert len(set(found.values())) == len(found)
 
 
