@@ -5,7 +5,6 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
@@ -112,12 +111,8 @@ def agrees_with(expected: dict[Any, float], outcome: Callable[[int], Any], sampl
 
 
 def secrets_vary(game: AnyGame, states: Iterable[State], seats: Iterable[int], seeds: range) -> int:
-    """Where a seat's view fits several worlds redeal finds several; where others know more, some views do.
-
-    Return at how many points there was something to guess.
-    """
+    """Where a seat's view fits several worlds redeal finds several; return at how many points there were some."""
     guessed = 0
-    differing = 0
     seats = list(seats)
     for state in states:
         for seat in seats:
@@ -127,7 +122,4 @@ def secrets_vary(game: AnyGame, states: Iterable[State], seats: Iterable[int], s
             if len(imagined) * 2 > len(seeds):
                 guessed += 1
                 demand(len(dealt) > 1, f"a redeal for seat {seat} always gives the same world")
-            others = (replace(game.view(state, other), seat=seat) for other in range(state.seats))
-            differing += any(text_of(other) != text_of(view) for other in others)
-    demand(guessed or not differing, "seats know different things, but nobody ever has anything to guess")
     return guessed
