@@ -1,8 +1,8 @@
 """Koty once more: slow, in plain dicts, lists and strings, written from the rules page alone.
 
 A dream is a list of four lands, a land a list of cards from the bottom up. A nine is the dict {"nine": card, "seen":
-bool}, any other card a string. Chance is a function: draw(bound) gives a number below the bound; a pile is a list, and
-drawing number i takes element i and moves the last one into its place.
+bool, "old": bool}, any other card a string. Chance is a function: draw(bound) gives a number below the bound; a pile
+is a list, and drawing number i takes element i and moves the last one into its place.
 """
 
 from collections.abc import Callable
@@ -81,6 +81,7 @@ class Literal:
         self.dreams = [[[], [], [], []] for _ in range(seats)]
         self.hands = [[] for _ in range(seats)]
         self.known = [[] for _ in range(seats)]
+        self.held = [[] for _ in range(seats)]
         self.turns = 0
         self.exchanges = 0
         self.drained = False
@@ -109,6 +110,12 @@ class Literal:
         if not self.pile:
             self.pile = self.discards
             self.discards = []
+            for seat in range(self.seats):
+                self.held[seat] = list(self.hands[seat])
+                for known in self.known[seat]:
+                    self.held[seat].remove(known)
+            for nine in (card for dream in self.dreams for land in dream for card in land if is_nine(card)):
+                nine["old"] = not nine["seen"]
         index = draw(len(self.pile))
         card = self.pile[index]
         last = self.pile.pop()
@@ -125,6 +132,9 @@ class Literal:
 
     def leave_hand(self, seat, card):
         self.hands[seat].remove(card)
+        if card in self.held[seat]:
+            self.held[seat].remove(card)
+            return
         while self.known[seat].count(card) > self.hands[seat].count(card):
             self.known[seat].remove(card)
 
@@ -305,7 +315,7 @@ class Literal:
     def do_fill(self, place, draw):
         land = self.dreams[self.turn][int(place) - 1]
         if nines_in(land) < 3:
-            land.append({"nine": self.pending["nine"], "seen": True})
+            land.append({"nine": self.pending["nine"], "seen": True, "old": False})
         else:
             self.discards.append(self.pending["nine"])
         land.append(self.pending["cat"])
@@ -327,7 +337,8 @@ class Literal:
 
     def do_nine(self, place, draw):
         card = self.take_pending(draw)
-        self.dreams[self.turn][int(place) - 1].append({"nine": card, "seen": self.pending["source"] != "pile"})
+        seen = self.pending["source"] != "pile"
+        self.dreams[self.turn][int(place) - 1].append({"nine": card, "seen": seen, "old": False})
         self.after_nine(draw)
 
     def after_nine(self, draw):
@@ -368,6 +379,7 @@ class Literal:
         self.discards += hand
         self.hands[seat] = []
         self.known[seat] = []
+        self.held[seat] = []
         self.draw_up(seat, draw)
         self.turns += 1
         self.exchanges += 1

@@ -7,8 +7,9 @@
 
 A row is a dream of four lands and a hand. A land is its cards from the bottom up, a dash when it is empty. A cat is its
 value, a raven 0, a nine 9; J is a joker, M a moth, B a bat, O an owl, D the dragon. The cards of a hand that everybody
-knows have a star. Where the pile is named, all other cards lie below the named discards; where it is not, it is what
-is left of the deck. The nines are cards nobody has seen, unless `nines` names what they are and everybody saw it.
+knows have a star, and an apostrophe those it holds since before the last reshuffle. Where the pile is named, all other
+cards lie below the named discards; where it is not, it is what is left of the deck. The nines are cards nobody has
+seen, unless `nines` names what they are and everybody saw it.
 Further lines: turn, phase, answering, played, declared, target (B3), repeats, turns, exchanges, drained (yes).
 """
 
@@ -42,7 +43,7 @@ BOTH_PILES_EMPTY = """
 
 def cards(text: str) -> list[str]:
     """Return the names of cards written as symbols."""
-    return [SYMBOLS[symbol] for symbol in text.replace("*", "").split()]
+    return [SYMBOLS[symbol] for symbol in text.replace("*", "").replace("'", "").split()]
 
 
 def symbols(names: list[str]) -> str:
@@ -78,12 +79,13 @@ def read_position(text: str, **options: object) -> KotyPosition:
     rows = read_rows(text)
     letters = [name for name in rows if name in LETTERS]
     chosen = KOTY.check(len(letters), options)
-    dreams, hands, known = [], [], []
+    dreams, hands, known, held = [], [], [], []
     for letter in letters:
         dream, _, hand = rows.pop(letter).partition("/")
         dreams.append(dream.split())
         hands.append(cards(hand))
         known.append(cards(" ".join(word for word in hand.split() if word.endswith("*"))))
+        held.append(cards(" ".join(word for word in hand.split() if word.endswith("'"))))
     rest = full_deck(chosen)
     discards = cards(rows.pop("discards", ""))
     pile = cards(rows["pile"]) if "pile" in rows else None
@@ -124,6 +126,7 @@ def read_position(text: str, **options: object) -> KotyPosition:
         dreams=lands,
         hands=hands,
         known=known,
+        held=held,
         discards=discards,
         phase=phase,
         turn=LETTERS.index(rows.pop("turn", "A")),
@@ -194,6 +197,9 @@ class TextTable:
 
     def known(self, letter: str) -> str:
         return symbols(self.position().known[LETTERS.index(letter)])
+
+    def held(self, letter: str) -> str:
+        return symbols(self.position().held[LETTERS.index(letter)])
 
     @property
     def discards(self) -> str:

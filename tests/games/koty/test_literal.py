@@ -54,7 +54,8 @@ def load(position: KotyPosition, state: KotyState) -> Literal:
     twin = Literal(position.seats, {**options, "first_seat": position.turn}, lambda _bound: 0)
     twin.dreams = [
         [
-            [{"nine": nine.face, "seen": nine.is_known} for nine in land.nines] + ([land.top] if land.top else [])
+            [{"nine": nine.face, "seen": nine.is_known, "old": nine.is_old} for nine in land.nines]
+            + ([land.top] if land.top else [])
             for land in dream
         ]
         for dream in position.dreams
@@ -79,13 +80,14 @@ def compare(state: KotyState, twin: Literal) -> list[int]:
     position = KOTY.position(state)
     assert position.hands == [sorted(hand, key=ORDER.index) for hand in twin.hands]
     assert position.known == [sorted(known, key=ORDER.index) for known in twin.known]
+    assert position.held == [sorted(held, key=ORDER.index) for held in twin.held]
     assert position.discards == twin.discards
     assert [CARD_NAMES[state.heap[index]] for index in range(state.pile)] == twin.pile
     assert (position.turns, position.exchanges, position.is_drained) == (twin.turns, twin.exchanges, twin.drained)
     assert (position.phase == "over") == (twin.over is not None)
     for dream, expected_dream in zip(position.dreams, twin.dreams, strict=True):
         for place, (land, expected) in enumerate(zip(dream, expected_dream, strict=True)):
-            shown = [{"nine": nine.face, "seen": nine.is_known} for nine in land.nines]
+            shown = [{"nine": nine.face, "seen": nine.is_known, "old": nine.is_old} for nine in land.nines]
             assert shown + ([land.top] if land.top else []) == expected, place
     return acting
 

@@ -1,12 +1,14 @@
 """Every ruling of the rules page, by its number."""
 
+from collections import Counter
+
 import pytest
 from msgspec import UNSET
 
 from kociarnia.core.chance import FastRng
-from kociarnia.games.koty.cards import COPIES, JOKER
+from kociarnia.games.koty.cards import CARD_NAMES, COPIES, JOKER
 from kociarnia.games.koty.events import NinePlaced
-from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, lay
+from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, lay
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}
 EMPTY = "- - - -"
@@ -368,3 +370,39 @@ def test_ruling_19_an_attack_is_repeated_at_most_twenty_times():
     text = f"A: {EMPTY} / 1 J 5 5\nB: 8 - - - / 1 2 3 3\nphase: repeat\ndeclared: 1\ntarget: B1\nrepeats: "
     assert lay(text + "19").legal == {"stop", "repeat blue1", "repeat joker"}
     assert lay(text + "20").legal == {"stop"}
+
+
+def test_ruling_20_what_a_reshuffled_pile_holds_is_remembered():
+    table = lay("A: 9 - - - / 1 2 5 5\nB: - - - - / 1 2 3 3*\npile:")
+    table.play("lay blue1 A2", "6")
+    assert table.held("A") == "2 5 5"  # the 6 comes from the new pile
+    assert table.held("B") == "1 2 3"  # the other 3 is known to all
+    assert [nine.is_old for nine in table.position().dreams[0][0].nines] == [True]
+    unseen = sorted(table.view("B").unseen)
+    assert unseen == sorted([*(SYMBOLS[symbol] for symbol in table.pile.split()), "green6"])
+    for seed in range(50):
+        world = table.state.clone()
+        world.redeal(1, FastRng(seed))
+        position = KOTY.position(world)
+        pile = [CARD_NAMES[world.heap[index]] for index in range(world.pile)]
+        fresh = Counter(position.hands[0]) - Counter(position.held[0])
+        assert sorted([*pile, *fresh.elements()]) == unseen
+
+
+def test_ruling_20_of_cards_alike_the_oldest_leaves_first():
+    table = lay("A: - - - - / 1 1' 1* 5'\nB: - - - - / 2 2 3 3")
+    table.play("lay blue1 A1", "6")
+    assert [table.held("A"), table.known("A")] == ["5", "1"]
+    table.play("exchange", None).play("lay blue1 A2", "6")
+    assert [table.held("A"), table.known("A")] == ["5", "1"]
+    table.play("exchange", None).play("lay blue1 A3", "6")
+    assert [table.held("A"), table.known("A")] == ["5", ""]
+
+
+def test_ruling_20_everybody_sees_how_many_cards_are_old_but_not_which():
+    table = lay("A: - - - - / 1 1' 1* 5'\nB: - - - - / 2 2 3 3")
+    for letter in "AB-":
+        assert table.view(letter).held == [2, 0]
+    assert table.view("A").hand_held == ["blue1", "pink5"]
+    assert table.view("B").hand_held == []
+    assert table.view("-").hand_held is UNSET

@@ -94,6 +94,18 @@ def without_card(hand: i64, kind: i64) -> i64:
     return lower | higher | LAST_NO_CARD
 
 
+def hand_without(hand: i64, others: i64) -> i64:
+    """Return a hand less some cards that are all in it."""
+    rest: i64 = hand
+    shift: i64 = 0
+    while shift <= LAST_CARD:
+        kind = (others >> shift) & CARD_MASK
+        if kind != NO_CARD:
+            rest = without_card(rest, kind)
+        shift += CARD_BITS
+    return rest
+
+
 def has_card(hand: i64, kind: i64) -> bool:
     """Tell whether a card is in a hand."""
     shift: i64 = 0
@@ -141,8 +153,10 @@ MOST_NINES: Final = 3  # in a land
 SHAPE_MASK: Final = 63  # the top and the number of nines, without their faces
 EMPTY_LAND: Final = BARE
 FACES_SHIFT: Final = 6
-FACE_BITS: Final = 5
+FACE_BITS: Final = 6
+FACE_MASK: Final = 63
 SEEN: Final = 16  # the mark of a nine that all saw become one (ruling 3)
+OLD: Final = 32  # the mark of another nine that lies there since before the last reshuffle (ruling 20)
 
 # What the top of a land is: a raven or a cat by its kind, or one of these.
 EMPTY: Final = 9
@@ -184,11 +198,11 @@ def with_nine(land: i64, kind: i64, mark: i64) -> i64:
 
 
 def face_of(land: i64, nine: i64) -> i64:
-    """Return the kind a nine is on its other side, and its mark."""
-    return (land >> (FACES_SHIFT + nine * FACE_BITS)) & (SEEN | CARD_MASK)
+    """Return the kind a nine is on its other side, and its marks."""
+    return (land >> (FACES_SHIFT + nine * FACE_BITS)) & FACE_MASK
 
 
-def with_face(land: i64, nine: i64, kind: i64) -> i64:
-    """Return a land in which a nine nobody saw is another card."""
+def with_face(land: i64, nine: i64, face: i64) -> i64:
+    """Return a land in which a nine has another face, or other marks."""
     shift = FACES_SHIFT + nine * FACE_BITS
-    return (land & ~((SEEN | CARD_MASK) << shift)) | (kind << shift)
+    return (land & ~(FACE_MASK << shift)) | (face << shift)

@@ -15,6 +15,7 @@ from kociarnia.games.koty.cards import (
     KINDS,
     LAST_CARD,
     NO_CARD,
+    OLD,
     SEEN,
     SHAPE_MASK,
     count_of,
@@ -30,7 +31,8 @@ from kociarnia.games.koty.table import OVER
 PHASES_COUNT: Final = OVER + 1
 SCALARS: Final = 12
 A_LAND: Final = 3
-A_SEAT: Final = 2 + KINDS + LANDS * A_LAND
+COUNTS: Final = 4 * KINDS
+A_SEAT: Final = 3 + KINDS + LANDS * A_LAND
 
 
 @final
@@ -44,8 +46,9 @@ class KotyFeatures(Features):
         names += [f"hand {card}" for card in CARD_NAMES]
         names += [f"discards {card}" for card in CARD_NAMES]
         names += [f"unseen {card}" for card in CARD_NAMES]
+        names += [f"old unseen {card}" for card in CARD_NAMES]
         for seat in range(seats):
-            names += [f"seat {seat} points", f"seat {seat} cards"]
+            names += [f"seat {seat} points", f"seat {seat} cards", f"seat {seat} held"]
             names += [f"seat {seat} known {card}" for card in CARD_NAMES]
             for land in range(LANDS):
                 names += [f"seat {seat} land {land} {what}" for what in ("top", "nines", "points")]
@@ -78,7 +81,7 @@ class KotyFeatures(Features):
             index += 1
             phase += 1
         self.fill_counts(state, seat, out, index)
-        index += 3 * KINDS
+        index += COUNTS
         other: i64 = 0
         while other < seats:
             self.fill_seat(state, (viewer + other) % seats, out, index)
@@ -86,12 +89,16 @@ class KotyFeatures(Features):
             other += 1
 
     def fill_counts(self, state: KotyState, seat: i64, out: vec[i64], start: i64) -> None:
-        """Write how many cards of each kind are in the own hand, in the discards, and where the seat cannot see."""
+        """Write how many cards of each kind are in the own hand, in the discards, and where the seat cannot see.
+
+        What it cannot see is counted in two parts: what comes from the draw pile as it is, and what is older.
+        """
         kind: i64 = 0
-        while kind < 3 * KINDS:
+        while kind < COUNTS:
             out[start + kind] = 0
             kind += 1
         unseen: i64 = start + 2 * KINDS
+        older: i64 = unseen + KINDS
         index: i64 = 0
         while index < state.discarded:
             out[start + KINDS + state.discards[index]] += 1
@@ -107,7 +114,7 @@ class KotyFeatures(Features):
             while nine < nines_of(land):
                 face = face_of(land, nine)
                 if not face & SEEN:
-                    out[unseen + face] += 1
+                    out[(older if face & OLD else unseen) + (face & CARD_MASK)] += 1
                 nine += 1
             square += 1
         owner: i64 = 0
@@ -117,6 +124,8 @@ class KotyFeatures(Features):
             else:
                 self.count_hand(state.hands[owner], 1, out, unseen)
                 self.count_hand(state.known[owner], -1, out, unseen)
+                self.count_hand(state.held[owner], -1, out, unseen)
+                self.count_hand(state.held[owner], 1, out, older)
             owner += 1
 
     def count_hand(self, hand: i64, step: i64, out: vec[i64], start: i64) -> None:
@@ -133,7 +142,8 @@ class KotyFeatures(Features):
         points = state.rules.points
         out[start] = dream_points(state.lands, owner, points)
         out[start + 1] = HAND_SIZE - count_of(state.hands[owner], NO_CARD)
-        index: i64 = start + 2
+        out[start + 2] = HAND_SIZE - count_of(state.held[owner], NO_CARD)
+        index: i64 = start + 3
         kind: i64 = 0
         while kind < KINDS:
             out[index + kind] = 0

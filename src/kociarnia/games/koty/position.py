@@ -22,6 +22,7 @@ from kociarnia.games.koty.cards import (
     LAST_CAT,
     MOST_NINES,
     MOTH,
+    OLD,
     RAVEN,
     SEEN,
     cards_of,
@@ -49,6 +50,7 @@ class NineCard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
 
     face: str
     is_known: bool = False
+    is_old: bool = False  # of one not known: whether it lies there since before the last reshuffle
 
 
 class Land(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -66,6 +68,7 @@ class KotyPosition(Position, frozen=True):
     hands: list[list[str]]
     discards: list[str] = []
     known: list[list[str]] = []  # the part of each hand that everybody knows
+    held: list[list[str]] = []  # another part: what it holds since before the last reshuffle
     phase: str = "turn"
     turn: int = 0
     starter: int = 0
@@ -133,6 +136,7 @@ def position_of(state: KotyState) -> KotyPosition:
         dreams=[[write_land(state.lands[seat * LANDS + place]) for place in range(LANDS)] for seat in seats],
         hands=[hand_names(state.hands[seat]) for seat in seats],
         known=[hand_names(state.known[seat]) for seat in seats],
+        held=[hand_names(state.held[seat]) for seat in seats],
         discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
         phase=PHASES[state.phase],
         turn=state.turn,
@@ -153,7 +157,10 @@ def write_land(land: int) -> Land:
     faces = [face_of(land, nine) for nine in range(nines_of(land))]
     top = top_of(land)
     return Land(
-        nines=[NineCard(face=CARD_NAMES[face & CARD_MASK], is_known=bool(face & SEEN)) for face in faces],
+        nines=[
+            NineCard(face=CARD_NAMES[face & CARD_MASK], is_known=bool(face & SEEN), is_old=bool(face & OLD))
+            for face in faces
+        ],
         top=None if top == BARE else CARD_NAMES[top],
     )
 
@@ -196,7 +203,8 @@ def check(position: KotyPosition) -> None:
     demand(reason is None, str(reason))
     for name, row in (("dreams", position.dreams), ("hands", position.hands)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
-    demand(len(position.known) in (0, seats), f"known has {len(position.known)} entries for {seats} seats")
+    for name, row in (("known", position.known), ("held", position.held)):
+        demand(len(row) in (0, seats), f"{name} has {len(row)} entries for {seats} seats")
     demand(position.phase in PHASES, f"there is no phase {position.phase!r}; the phases are {', '.join(PHASES)}")
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
@@ -205,14 +213,18 @@ def check(position: KotyPosition) -> None:
         demand(len(dream) == LANDS, f"the dream of seat {seat} has {len(dream)} lands, not {LANDS}")
         for land in dream:
             demand(len(land.nines) <= MOST_NINES, f"a land has {len(land.nines)} nines, but {MOST_NINES} at most")
+            demand(not any(nine.is_known and nine.is_old for nine in land.nines), "a nine that all know is not old")
             if land.top is not None:
                 demand(
                     RAVEN <= kind_or_none(land.top) <= LAST_CAT,
                     f"only a cat or a raven lies face up on a land, not {land.top}",
                 )
-    for seat, known in enumerate(position.known):
-        missing = Counter(known) - Counter(position.hands[seat])
-        demand(not missing, f"seat {seat} is known to hold {', '.join(missing)}, but does not hold it")
+    for seat, hand in enumerate(position.hands):
+        parts = Counter[str]()
+        for row in (position.known, position.held):
+            parts.update(row[seat] if row else [])
+        missing = parts - Counter(hand)
+        demand(not missing, f"seat {seat} does not hold all of what is known or old in its hand: {', '.join(missing)}")
 
 
 def check_hands(position: KotyPosition, phase: int) -> None:
@@ -282,7 +294,7 @@ def read_land(land: Land) -> tuple[int, list[int]]:
     faces = kinds_of(nine.face for nine in land.nines)
     number: int = EMPTY_LAND
     for kind, nine in zip(faces, land.nines, strict=True):
-        number = with_nine(number, kind, SEEN if nine.is_known else 0)
+        number = with_nine(number, kind, (SEEN if nine.is_known else 0) | (OLD if nine.is_old else 0))
     if land.top is not None:
         top = kind_or_none(land.top)
         return with_top(number, top), [*faces, top]
@@ -314,6 +326,7 @@ def restore(position: KotyPosition) -> KotyState:
         used += kinds_of(position.hands[seat])
         state.hands[seat] = read_hand(position.hands[seat])
         state.known[seat] = read_hand(position.known[seat]) if position.known else EMPTY_HAND
+        state.held[seat] = read_hand(position.held[seat]) if position.held else EMPTY_HAND
         for place, land in enumerate(position.dreams[seat]):
             number, cards = read_land(land)
             state.set_land(seat * LANDS + place, number)

@@ -52,31 +52,33 @@ class Round(Table):
             self.put_back(self.discards[index])
             index += 1
         self.discarded = 0
+        self.mark_old()
         if self.journal is not None:
             self.journal.tell(events.Reshuffled(pile=self.pile))
 
     def draw_up(self, seat: i64, rng: Rng) -> None:
         """Draw up to four cards, unless both piles are empty: then nobody draws any more."""
-        before = self.hands[seat]
-        hand: i64 = before
-        drawn: list[str] | None = None
+        hand: i64 = self.hands[seat]
+        drawn: list[int] | None = None
         while not is_full(hand) and not self.is_drained:
             if not self.pile:
                 if not self.discarded:
                     self.is_drained = True
                     break
+                self.hands[seat] = hand
                 self.reshuffle()
             kind = self.take_from_heap(rng)
             hand = with_card(hand, kind)
             if self.journal is not None:
                 if drawn is None:
                     drawn = []
-                drawn.append(CARD_NAMES[kind])
+                drawn.append(kind)
         self.hands[seat] = hand
         if drawn is not None and self.journal is not None:
+            names = [CARD_NAMES[kind] for kind in sorted(drawn)]  # a hand has no order
             self.journal.whisper(
                 1 << seat,
-                events.Drew(seat=seat, count=len(drawn), pile=self.pile, cards=drawn),
+                events.Drew(seat=seat, count=len(drawn), pile=self.pile, cards=names),
                 events.Drew(seat=seat, count=len(drawn), pile=self.pile),
             )
 
@@ -107,6 +109,7 @@ class Round(Table):
         cards = self.hands[seat]
         self.hands[seat] = EMPTY_HAND
         self.known[seat] = EMPTY_HAND
+        self.held[seat] = EMPTY_HAND
         shift: i64 = 0
         while shift <= LAST_CARD:
             self.discard((cards >> shift) & CARD_MASK)

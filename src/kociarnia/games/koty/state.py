@@ -287,6 +287,7 @@ class KotyState(Effects):
             self.surfaces[:],
             self.hands[:],
             self.known[:],
+            self.held[:],
             self.heap[:],
             self.discards[:],
         )
@@ -312,7 +313,7 @@ def blank_state(rules: Rules, seats: i64) -> KotyState:
     deck = vec[i64]([0] * len(rules.deck))
     surfaces = vec[i64]([0] * TOPS)
     surfaces[EMPTY] = (1 << (seats * LANDS)) - 1
-    return KotyState(rules, seats, empty_lands(seats), surfaces, hands, hands[:], deck, deck[:])
+    return KotyState(rules, seats, empty_lands(seats), surfaces, hands, hands[:], hands[:], deck, deck[:])
 
 
 def new_state(rules: Rules, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> KotyState:
