@@ -194,6 +194,24 @@ class DragonCame(Event, frozen=True, tag="dragon_came"):
     count: int
 
 
+class DreamCompleted(Event, frozen=True, tag="dream_completed"):
+    """A dream has three lands with three nines each, which ends the match."""
+
+    seat: int
+
+
+class PilesEmptied(Event, frozen=True, tag="piles_emptied"):
+    """A seat had to draw and both piles were empty: the match ends when the action under way is finished."""
+
+    seat: int
+
+
+class WornOut(Event, frozen=True, tag="worn_out"):
+    """The match ends because it would run for ever: by exchanges in a row, or by its length."""
+
+    is_by_exchanges: bool
+
+
 class MatchEnded(Event, frozen=True, tag="match_ended"):
     """The match is over: why, and the count."""
 
@@ -227,5 +245,8 @@ EVENTS = (
     | MothDropped
     | BatTook
     | DragonCame
+    | DreamCompleted
+    | PilesEmptied
+    | WornOut
     | MatchEnded
 )

@@ -11,7 +11,7 @@ from kociarnia.games.koty.moves import MOST_SEATS
 from kociarnia.games.koty.notation import NOTATION
 from kociarnia.games.koty.options import PRESETS, KotyOptions
 from kociarnia.games.koty.picture import picture_of
-from kociarnia.games.koty.position import KotyPosition, first_seat, misfit, position_of, restore, rules_of
+from kociarnia.games.koty.position import PHASES, KotyPosition, first_seat, misfit, position_of, restore, rules_of
 from kociarnia.games.koty.state import KotyState, new_state
 from kociarnia.games.koty.view import KotyView, imagine, view_of
 
@@ -27,6 +27,7 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     position_type = KotyPosition
     view_type = KotyView
     presets = PRESETS
+    phases = PHASES
     event_types = EVENTS
     notation = NOTATION
     features = KotyFeatures()

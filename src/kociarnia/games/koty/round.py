@@ -64,6 +64,8 @@ class Round(Table):
             if not self.pile:
                 if not self.discarded:
                     self.is_drained = True
+                    if self.journal is not None:
+                        self.journal.tell(events.PilesEmptied(seat=seat))
                     break
                 self.hands[seat] = hand
                 self.reshuffle()
@@ -96,6 +98,8 @@ class Round(Table):
         self.exchanges = 0
         self.turns += 1
         if has_ended(self.lands, self.turn):  # before any draw
+            if self.journal is not None:
+                self.journal.tell(events.DreamCompleted(seat=self.turn))
             self.end_match(BY_NINES)
             return
         self.draw_up(self.turn, rng)
@@ -120,6 +124,8 @@ class Round(Table):
         self.exchanges += 1
         self.turns += 1
         if self.exchanges >= self.rules.most_exchanges:  # ruling 8
+            if self.journal is not None:
+                self.journal.tell(events.WornOut(is_by_exchanges=True))
             self.end_match(BY_EXCHANGES)
             return
         self.pass_turn()
@@ -127,6 +133,8 @@ class Round(Table):
     def pass_turn(self) -> None:
         """Let the seat to the left begin its turn, if there are turns left."""
         if self.turns >= self.rules.most_turns:  # ruling 8
+            if self.journal is not None:
+                self.journal.tell(events.WornOut(is_by_exchanges=False))
             self.end_match(BY_TURNS)
             return
         following = self.turn + 1
