@@ -406,3 +406,32 @@ def test_ruling_20_everybody_sees_how_many_cards_are_old_but_not_which():
     assert table.view("A").hand_held == ["blue1", "pink5"]
     assert table.view("B").hand_held == []
     assert table.view("-").hand_held is UNSET
+
+
+def test_ruling_21_a_forced_land_is_not_asked_for():
+    table = lay(f"A: 8 4 5 7 / 1 8 0 J\nB: {EMPTY} / 2 2 2 2").play("befriend blue1 A1", "4 5")
+    assert table.phase == "turn"
+    assert table.dream("A") == "9 4 5 7"
+
+
+@pytest.mark.parametrize(
+    ("moves", "discards"),
+    [
+        (["befriend yellow7 A1"], "7 2"),
+        (["chase joker 2"], "J 0"),
+        (["fight pink4 B1", "pass"], "4 4"),
+        (["bat B2"], "0 B"),
+    ],
+)
+def test_ruling_21_the_order_of_cards_discarded_together(moves, discards):
+    full = "A: 2 0 8 8 / 7 J 4 B\nB: 4 0 - - / 1 3 3 3"
+    text = full if moves[0].startswith(("befriend", "chase")) else full.replace("2 0 8 8", "0 0 8 8")
+    table = lay(text, bats=1)
+    for move in moves:
+        table.play(move, None)
+    assert table.discards == discards
+
+
+def test_ruling_21_a_hand_is_discarded_by_value():
+    table = lay(f"A: {EMPTY} / O 8 0 J\nB: {EMPTY} / 2 2 2 2", owls=1).play("exchange", None)
+    assert table.discards == "0 8 J O"
