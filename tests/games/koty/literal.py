@@ -186,12 +186,12 @@ class Literal:
             if rival and is_nine(top(land)):
                 moves.add(f"lay raven {square}")
             if own and top(land) == "raven":
-                moves.add(f"chase raven {place + 1}")
+                moves.add(f"chase raven {square}")
         if card == "joker":
             if (own or rival) and is_cat(top(land)):
                 moves |= {f"befriend joker {square}", f"fight joker {square}"}
             if own and top(land) == "raven":
-                moves.add(f"chase joker {place + 1}")
+                moves.add(f"chase joker {square}")
         if card == "moth" and is_cat(top(land)) and any(is_open(self.dreams[o][p]) for o, p in self.squares()):
             moves.add(f"moth {square}")
         if card == "bat" and rival and top(land) == "raven":
@@ -235,9 +235,10 @@ class Literal:
         self.dreams[owner][place].append(card)
         self.finish(draw)
 
-    def do_chase(self, card, place, draw):
+    def do_chase(self, card, square, draw):
+        owner, place = self.read_square(square)
         self.leave_hand(self.turn, card)
-        self.dreams[self.turn][int(place) - 1].pop()
+        self.dreams[owner][place].pop()
         self.discards += [card, "raven"]
         self.finish(draw)
 

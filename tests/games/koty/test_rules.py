@@ -107,9 +107,9 @@ def test_every_play_of_a_hand_is_offered_and_nothing_else():
     assert table.legal == {
         "lay blue1 A2", "lay blue1 A4", "lay blue1 B2", "lay blue1 C2", "befriend blue1 A1", "fight blue1 B1",
         "lay blue8 A2", "lay blue8 A4", "lay blue8 B2", "lay blue8 C2", "fight blue8 A1", "befriend blue8 B1",
-        "lay raven B2", "lay raven C2", "chase raven 3",
+        "lay raven B2", "lay raven C2", "chase raven A3",
         "befriend joker A1", "fight joker A1", "befriend joker B1", "fight joker B1", "befriend joker C1",
-        "fight joker C1", "befriend joker C4", "fight joker C4", "chase joker 3",
+        "fight joker C1", "befriend joker C4", "fight joker C4", "chase joker A3",
         "exchange",
     }  # fmt: skip
 
@@ -155,7 +155,7 @@ def test_a_fight_in_the_own_dream_brings_both_cats_into_one_land():
 
 @pytest.mark.parametrize("card", ["raven", "joker"])
 def test_a_raven_is_driven_out_by_a_raven_or_a_joker(card):
-    table = lay(f"A: 990 - - - / 1 8 0 J\nB: {EMPTY} / 2 2 2 2").play(f"chase {card} 1", "5")
+    table = lay(f"A: 990 - - - / 1 8 0 J\nB: {EMPTY} / 2 2 2 2").play(f"chase {card} A1", "5")
     assert table.dream("A") == "99 - - -"
     assert table.discards == ("0 0" if card == "raven" else "J 0")
 

@@ -418,7 +418,7 @@ def test_ruling_21_a_forced_land_is_not_asked_for():
     ("moves", "discards"),
     [
         (["befriend yellow7 A1"], "7 2"),
-        (["chase joker 2"], "J 0"),
+        (["chase joker A2"], "J 0"),
         (["fight pink4 B1", "pass"], "4 4"),
         (["bat B2"], "0 B"),
     ],

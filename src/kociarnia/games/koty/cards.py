@@ -150,6 +150,7 @@ TOP_MASK: Final = 15
 NINES_SHIFT: Final = 4
 NINES_MASK: Final = 3
 MOST_NINES: Final = 3  # in a land
+SHAPE_BITS: Final = 6
 SHAPE_MASK: Final = 63  # the top and the number of nines, without their faces
 EMPTY_LAND: Final = BARE
 FACES_SHIFT: Final = 6
@@ -175,15 +176,28 @@ def nines_of(land: i64) -> i64:
     return (land >> NINES_SHIFT) & NINES_MASK
 
 
+def surface_table() -> vec[i64]:
+    """Return what the next card would lie on, read with the shape of a land."""
+    table = vec[i64]([0] * (SHAPE_MASK + 1))
+    shape: i64 = 0
+    while shape <= SHAPE_MASK:
+        nines = nines_of(shape)
+        if top_of(shape) < BARE:
+            table[shape] = top_of(shape)
+        elif nines == 0:
+            table[shape] = EMPTY
+        else:
+            table[shape] = FULL if nines == MOST_NINES else NINE
+        shape += 1
+    return table
+
+
+SURFACE: Final = surface_table()
+
+
 def surface_of(land: i64) -> i64:
     """Return what the next card would lie on: a raven, a cat, EMPTY ground, a NINE or a FULL stack of them."""
-    top = land & TOP_MASK
-    if top != BARE:
-        return top
-    nines = nines_of(land)
-    if nines == 0:
-        return EMPTY
-    return FULL if nines == MOST_NINES else NINE
+    return SURFACE[land & SHAPE_MASK]
 
 
 def with_top(land: i64, kind: i64) -> i64:

@@ -98,7 +98,7 @@ class Effects(Round):
         """End the turn; a bat is discarded when all is done."""
         if self.played == BAT:
             self.discard(BAT)
-        self.finish_play(rng)
+        self.finish_with_nines(rng)
 
     def start_fight(self, card: i64, square: i64, rng: Rng) -> None:
         """Take both cats and ask for a land, if there is a choice; theirs counts as vacated (ruling 2)."""
@@ -147,7 +147,7 @@ class Effects(Round):
                     lost=CARD_NAMES[self.played] if is_nine_lost else None,
                 )
             )
-        self.finish_play(rng)
+        self.finish_with_nines(rng)
 
     def lose_cats(self, rng: Rng) -> None:
         """Discard the two cats of a fight, for no land takes them (ruling 1)."""
@@ -159,14 +159,14 @@ class Effects(Round):
             )
         self.finish_play(rng)
 
-    def chase(self, seat: i64, card: i64, place: i64, rng: Rng) -> None:
+    def chase(self, seat: i64, card: i64, square: i64, rng: Rng) -> None:
         """Drive a raven out of the own dream."""
         self.take_from_hand(seat, card)
-        self.uncover(seat * LANDS + place)
+        self.uncover(square)
         self.discard(card)
         self.discard(RAVEN)
         if self.journal is not None:
-            self.journal.tell(events.Chased(seat=seat, card=CARD_NAMES[card], place=place))
+            self.journal.tell(events.Chased(seat=seat, card=CARD_NAMES[card], place=square % LANDS))
         self.finish_play(rng)
 
     def lift(self, seat: i64, square: i64) -> None:

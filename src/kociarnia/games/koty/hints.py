@@ -95,7 +95,7 @@ class KotyPolicy(Policy):
                 gain = gain * ATTACK_PERCENT // 100
             return gain - JOKER_COST if card == JOKER else gain
         if move < moves.EXCHANGE:
-            square = seat * LANDS + (move - moves.CHASE) % LANDS
+            square = (move - moves.CHASE) % SQUARES
             gain = self.change(state, square, BARE)
             return gain - JOKER_COST if card_played(move) == JOKER else gain
         if move == moves.EXCHANGE:

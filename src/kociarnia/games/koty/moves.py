@@ -5,7 +5,16 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.koty.cards import FIRST_CAT, JOKER, LAST_CAT, RAVEN
+from kociarnia.games.koty.cards import (
+    FIRST_CAT,
+    FRIENDS_SUM,
+    JOKER,
+    LAST_CAT,
+    RAVEN,
+    SHAPE_BITS,
+    SHAPE_MASK,
+    top_of,
+)
 
 MOST_SEATS: Final = 6
 LANDS: Final = 4  # of a dream
@@ -16,8 +25,8 @@ CATS_AND_JOKER: Final = 9  # cards that can meet a cat
 LAY: Final = 0  # + card * SQUARES + square: a cat or a raven on open ground or on a nine
 BEFRIEND: Final = LAY + (LAST_CAT + 1) * SQUARES  # + (card - 1) * SQUARES + square: two values that add up to nine
 FIGHT: Final = BEFRIEND + CATS_AND_JOKER * SQUARES  # + (card - 1) * SQUARES + square: two cats alike
-CHASE: Final = FIGHT + CATS_AND_JOKER * SQUARES  # + place, + LANDS for a joker: drive a raven out of the own dream
-EXCHANGE: Final = CHASE + 2 * LANDS
+CHASE: Final = FIGHT + CATS_AND_JOKER * SQUARES  # + square, + SQUARES for a joker: drive a raven out of the own dream
+EXCHANGE: Final = CHASE + 2 * SQUARES
 MOTH: Final = EXCHANGE + 1  # + square: lift a cat
 BAT: Final = MOTH + SQUARES  # + square: take a rival's raven
 DRAGON: Final = BAT + SQUARES
@@ -96,7 +105,6 @@ NO_MOVES: Final = vec[i64]()
 
 # Room to write the moves of a turn into: 4 kinds in hand meet each of 24 lands in at most 2 ways, and one exchange.
 SCRATCH: Final = vec[i64]([0] * (4 * 2 * SQUARES + 1))
-
 # The lowest square of a mask that is not empty: multiplied with this number, its lowest bit names an entry.
 DE_BRUIJN: Final = 0x077CB531
 DE_BRUIJN_WORD: Final = 0xFFFFFFFF
@@ -132,6 +140,45 @@ def write_moves(first: i64, squares: i64, count: i64) -> i64:
     return count
 
 
+def first_move_table() -> vec[i64]:
+    """Return the number that a square is added to when a card is played on a land, read with card and shape."""
+    table = vec[i64]([0] * ((LAST_CAT + 1) << SHAPE_BITS))
+    card: i64 = RAVEN
+    while card <= LAST_CAT:
+        shape: i64 = 0
+        while shape < 1 << SHAPE_BITS:
+            top = top_of(shape)
+            first: i64 = LAY + card * SQUARES
+            if card == RAVEN:
+                if top == RAVEN:
+                    first = CHASE
+            elif top == card:
+                first = FIGHT + (card - FIRST_CAT) * SQUARES
+            elif top == FRIENDS_SUM - card:
+                first = BEFRIEND + (card - FIRST_CAT) * SQUARES
+            table[(card << SHAPE_BITS) | shape] = first
+            shape += 1
+        card += 1
+    return table
+
+
+FIRST_MOVE: Final = first_move_table()
+
+
+def write_plays(card: i64, squares: i64, lands: vec[i64], count: i64) -> i64:
+    """Write what a cat or a raven does on each square of a mask into SCRATCH behind `count` other moves."""
+    rest: i64 = squares
+    out = SCRATCH
+    first = FIRST_MOVE
+    row: i64 = card << SHAPE_BITS
+    while rest:
+        square = lowest_square(rest)
+        out[count] = first[row | (lands[square] & SHAPE_MASK)] + square
+        count += 1
+        rest &= rest - 1
+    return count
+
+
 def card_played(move: i64) -> i64:
     """Return the card of a move that plays one on a land."""
     if move < BEFRIEND:
@@ -140,4 +187,4 @@ def card_played(move: i64) -> i64:
         return (move - BEFRIEND) // SQUARES + FIRST_CAT
     if move < CHASE:
         return (move - FIGHT) // SQUARES + FIRST_CAT
-    return RAVEN if move < CHASE + LANDS else JOKER
+    return RAVEN if move < CHASE + SQUARES else JOKER

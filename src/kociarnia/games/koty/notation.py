@@ -13,7 +13,7 @@ NOTATION = Notation(
     Action("lay", moves.LAY, _CAT_OR_RAVEN, _SQUARE),
     Action("befriend", moves.BEFRIEND, _CAT_OR_JOKER, _SQUARE),
     Action("fight", moves.FIGHT, _CAT_OR_JOKER, _SQUARE),
-    Action("chase", moves.CHASE, names("card", [CARD_NAMES[RAVEN], CARD_NAMES[JOKER]]), _PLACE),
+    Action("chase", moves.CHASE, names("card", [CARD_NAMES[RAVEN], CARD_NAMES[JOKER]]), _SQUARE),
     Action("exchange", moves.EXCHANGE),
     Action("moth", moves.MOTH, _SQUARE),
     Action("bat", moves.BAT, _SQUARE),

@@ -89,24 +89,33 @@ class Round(Table):
         self.turn = seat
         self.movers = 1 << seat
 
+    def finish_with_nines(self, rng: Rng) -> None:
+        """End a turn in which the dream of the seat on turn may have grown: look for the end before any draw."""
+        if has_ended(self.lands, self.turn):
+            self.clear_play()
+            if self.journal is not None:
+                self.journal.tell(events.DreamCompleted(seat=self.turn))
+            self.end_match(BY_NINES)
+            return
+        self.finish_play(rng)
+
     def finish_play(self, rng: Rng) -> None:
-        """End a turn in which a card was played: look for the end, then draw what is still due."""
+        """End a turn in which a card was played, and draw what is still due."""
+        self.clear_play()
+        self.draw_up(self.turn, rng)
+        if self.is_drained:
+            self.end_match(BY_EMPTY_PILES)
+            return
+        self.pass_turn()
+
+    def clear_play(self) -> None:
+        """Forget the card that was played: its turn is complete."""
         self.played = NONE
         self.declared = NONE
         self.target = NONE
         self.repeats = 0
         self.exchanges = 0
         self.turns += 1
-        if has_ended(self.lands, self.turn):  # before any draw
-            if self.journal is not None:
-                self.journal.tell(events.DreamCompleted(seat=self.turn))
-            self.end_match(BY_NINES)
-            return
-        self.draw_up(self.turn, rng)
-        if self.is_drained:
-            self.end_match(BY_EMPTY_PILES)
-            return
-        self.pass_turn()
 
     def exchange(self, seat: i64, rng: Rng) -> None:
         """Discard the hand first, then draw four (ruling 15)."""

@@ -49,6 +49,7 @@ from kociarnia.games.koty.moves import (
     STOP_MOVES,
     card_played,
     write_moves,
+    write_plays,
 )
 from kociarnia.games.koty.rules import MOST_REPEATS, Rules
 from kociarnia.games.koty.table import CARRYING, DEFENCE, FILLING, NONE, PLACING, REPEAT, TURN, empty_lands
@@ -98,9 +99,12 @@ class KotyState(Effects):
     def turn_moves(self, seat: i64) -> vec[i64]:
         """Return what can be played from a hand, card by card, and the exchange."""
         surfaces = self.surfaces
+        out = SCRATCH
         own: i64 = DREAM << (seat * LANDS)
         rivals = self.rules.rivals[seat]
-        nines = surfaces[NINE] | surfaces[FULL]
+        reach: i64 = own | rivals
+        nines: i64 = surfaces[NINE] | surfaces[FULL]
+        ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)
         hand = self.hands[seat]
         last: i64 = NONE
         count: i64 = 0
@@ -111,31 +115,27 @@ class KotyState(Effects):
             if kind == last:
                 continue
             last = kind
-            if kind == RAVEN:
-                count = write_moves(moves.LAY + RAVEN * SQUARES, nines & rivals, count)
-                count = write_moves(moves.CHASE, (surfaces[RAVEN] >> (seat * LANDS)) & DREAM, count)
-            elif kind <= LAST_CAT:
-                ground = (surfaces[EMPTY] & own) | (nines & (own | rivals))
-                first = (kind - FIRST_CAT) * SQUARES
-                count = write_moves(moves.LAY + kind * SQUARES, ground, count)
-                count = write_moves(moves.BEFRIEND + first, surfaces[FRIENDS_SUM - kind] & (own | rivals), count)
-                count = write_moves(moves.FIGHT + first, surfaces[kind] & (own | rivals), count)
+            if FIRST_CAT <= kind <= LAST_CAT:
+                cats = (surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach
+                count = write_plays(kind, ground | cats, self.lands, count)
+            elif kind == RAVEN:
+                count = write_plays(RAVEN, (nines & rivals) | (surfaces[RAVEN] & own), self.lands, count)
             elif kind == JOKER:
                 first = (JOKER - FIRST_CAT) * SQUARES
-                cats = self.cats() & (own | rivals)
+                cats = self.cats() & reach
                 count = write_moves(moves.BEFRIEND + first, cats, count)
                 count = write_moves(moves.FIGHT + first, cats, count)
-                count = write_moves(moves.CHASE + LANDS, (surfaces[RAVEN] >> (seat * LANDS)) & DREAM, count)
+                count = write_moves(moves.CHASE + SQUARES, surfaces[RAVEN] & own, count)
             elif kind == MOTH:
                 if self.open_squares():  # ruling 6
                     count = write_moves(moves.MOTH, self.cats(), count)
             elif kind == DRAGON:
-                SCRATCH[count] = moves.DRAGON
+                out[count] = moves.DRAGON
                 count += 1
             elif kind != OWL:
                 count = write_moves(moves.BAT, surfaces[RAVEN] & rivals, count)
-        SCRATCH[count] = moves.EXCHANGE
-        return SCRATCH[: count + 1]
+        out[count] = moves.EXCHANGE
+        return out[: count + 1]
 
     def cats(self) -> i64:
         """Return the squares of all dreams with a cat on top."""
@@ -149,7 +149,7 @@ class KotyState(Effects):
         elif move < moves.CHASE:
             self.meet(seat, card_played(move), (move - moves.BEFRIEND) % SQUARES, move >= moves.FIGHT, rng)
         elif move < moves.EXCHANGE:
-            self.chase(seat, card_played(move), (move - moves.CHASE) % LANDS, rng)
+            self.chase(seat, card_played(move), (move - moves.CHASE) % SQUARES, rng)
         elif move == moves.EXCHANGE:
             self.exchange(seat, rng)
         elif move >= moves.PASS:
