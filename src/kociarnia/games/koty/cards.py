@@ -72,26 +72,36 @@ NO_CARD: Final = 15
 EMPTY_HAND: Final = 0xFFFF
 LAST_CARD: Final = 12  # the shift of the fourth card
 LAST_NO_CARD: Final = 0xF000
+HAND_END: Final = 1 << 16  # a mark behind the fourth card
+HAND_OVER: Final = 1  # what is left when all four are shifted out
+
+
+# The following look at the four places of a hand at once: a loop whose end cannot be foreseen costs more.
+EACH_CARD: Final = 0x1111
+EACH_SIGN: Final = 0x8888
 
 
 def with_card(hand: i64, kind: i64) -> i64:
     """Return a hand of at most three cards with one more."""
-    shift: i64 = 0
-    while (hand >> shift) & CARD_MASK < kind:
-        shift += CARD_BITS
-    lower = hand & ((1 << shift) - 1)
-    higher = (hand >> shift) << (shift + CARD_BITS)
-    return (lower | (kind << shift) | higher) & EMPTY_HAND
+    lower: i64 = ((hand & CARD_MASK) - kind) >> 63
+    lower += (((hand >> CARD_BITS) & CARD_MASK) - kind) >> 63
+    lower += (((hand >> (2 * CARD_BITS)) & CARD_MASK) - kind) >> 63
+    shift = -lower * CARD_BITS  # behind all lower cards
+    below = (1 << shift) - 1
+    return ((hand & below) | (kind << shift) | ((hand & ~below) << CARD_BITS)) & EMPTY_HAND
+
+
+def places_of(hand: i64, kind: i64) -> i64:
+    """Return a mask whose lowest bit is the sign of the first place with this kind; 0 when there is none."""
+    difference = hand ^ (kind * EACH_CARD)
+    return (difference - EACH_CARD) & ~difference & EACH_SIGN
 
 
 def without_card(hand: i64, kind: i64) -> i64:
     """Return a hand less one card that is in it."""
-    shift: i64 = 0
-    while (hand >> shift) & CARD_MASK != kind:
-        shift += CARD_BITS
-    lower = hand & ((1 << shift) - 1)
-    higher = (hand >> (shift + CARD_BITS)) << shift
-    return lower | higher | LAST_NO_CARD
+    places = places_of(hand, kind)
+    below = ((places & -places) >> (CARD_BITS - 1)) - 1
+    return (hand & below) | ((hand >> CARD_BITS) & ~below) | LAST_NO_CARD
 
 
 def hand_without(hand: i64, others: i64) -> i64:
@@ -108,12 +118,7 @@ def hand_without(hand: i64, others: i64) -> i64:
 
 def has_card(hand: i64, kind: i64) -> bool:
     """Tell whether a card is in a hand."""
-    shift: i64 = 0
-    while shift <= LAST_CARD:
-        if (hand >> shift) & CARD_MASK == kind:
-            return True
-        shift += CARD_BITS
-    return False
+    return places_of(hand, kind) != 0
 
 
 def count_of(hand: i64, kind: i64) -> i64:

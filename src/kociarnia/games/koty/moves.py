@@ -12,7 +12,6 @@ from kociarnia.games.koty.cards import (
     LAST_CAT,
     RAVEN,
     SHAPE_BITS,
-    SHAPE_MASK,
     top_of,
 )
 
@@ -107,8 +106,8 @@ NO_MOVES: Final = vec[i64]()
 SCRATCH: Final = vec[i64]([0] * (4 * 2 * SQUARES + 1))
 # The lowest square of a mask that is not empty: multiplied with this number, its lowest bit names an entry.
 DE_BRUIJN: Final = 0x077CB531
-DE_BRUIJN_WORD: Final = 0xFFFFFFFF
 DE_BRUIJN_SHIFT: Final = 27
+DE_BRUIJN_MASK: Final = 31
 
 
 def lowest_square_table() -> vec[i64]:
@@ -116,7 +115,7 @@ def lowest_square_table() -> vec[i64]:
     table = vec[i64]([0] * 32)
     square: i64 = 0
     while square < 32:
-        table[(((1 << square) * DE_BRUIJN) & DE_BRUIJN_WORD) >> DE_BRUIJN_SHIFT] = square
+        table[(((1 << square) * DE_BRUIJN) >> DE_BRUIJN_SHIFT) & DE_BRUIJN_MASK] = square
         square += 1
     return table
 
@@ -126,7 +125,7 @@ LOWEST_SQUARE: Final = lowest_square_table()
 
 def lowest_square(mask: i64) -> i64:
     """Return the first square of a mask that is not empty."""
-    return LOWEST_SQUARE[(((mask & -mask) * DE_BRUIJN) & DE_BRUIJN_WORD) >> DE_BRUIJN_SHIFT]
+    return LOWEST_SQUARE[(((mask & -mask) * DE_BRUIJN) >> DE_BRUIJN_SHIFT) & DE_BRUIJN_MASK]
 
 
 def write_moves(first: i64, squares: i64, count: i64) -> i64:
@@ -163,20 +162,6 @@ def first_move_table() -> vec[i64]:
 
 
 FIRST_MOVE: Final = first_move_table()
-
-
-def write_plays(card: i64, squares: i64, lands: vec[i64], count: i64) -> i64:
-    """Write what a cat or a raven does on each square of a mask into SCRATCH behind `count` other moves."""
-    rest: i64 = squares
-    out = SCRATCH
-    first = FIRST_MOVE
-    row: i64 = card << SHAPE_BITS
-    while rest:
-        square = lowest_square(rest)
-        out[count] = first[row | (lands[square] & SHAPE_MASK)] + square
-        count += 1
-        rest &= rest - 1
-    return count
 
 
 def card_played(move: i64) -> i64:

@@ -46,11 +46,11 @@ class Round(Table):
         self.start_turn(starter)
 
     def reshuffle(self) -> None:
-        """Make the discard pile the draw pile."""
-        index: i64 = 0
-        while index < self.discarded:
-            self.put_back(self.discards[index])
-            index += 1
+        """Make the discard pile the draw pile, which is empty."""
+        emptied = self.heap
+        self.heap = self.discards
+        self.discards = emptied
+        self.pile = self.discarded
         self.discarded = 0
         self.mark_old()
         if self.journal is not None:

@@ -9,6 +9,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.koty import events, moves
 from kociarnia.games.koty.cards import (
+    BAT,
     CARD_BITS,
     CARD_MASK,
     CARD_NAMES,
@@ -18,13 +19,16 @@ from kociarnia.games.koty.cards import (
     FIRST_CAT,
     FRIENDS_SUM,
     FULL,
+    HAND_END,
+    HAND_OVER,
     JOKER,
-    LAST_CARD,
     LAST_CAT,
     MOTH,
     NINE,
     OWL,
     RAVEN,
+    SHAPE_BITS,
+    SHAPE_MASK,
     TOPS,
     has_card,
     top_of,
@@ -36,6 +40,7 @@ from kociarnia.games.koty.moves import (
     ANSWER_MOVES,
     DREAM,
     FILL_MOVES,
+    FIRST_MOVE,
     HOLDINGS,
     HOLDS_CAT,
     HOLDS_JOKER,
@@ -48,8 +53,8 @@ from kociarnia.games.koty.moves import (
     SQUARES,
     STOP_MOVES,
     card_played,
+    lowest_square,
     write_moves,
-    write_plays,
 )
 from kociarnia.games.koty.rules import MOST_REPEATS, Rules
 from kociarnia.games.koty.table import CARRYING, DEFENCE, FILLING, NONE, PLACING, REPEAT, TURN, empty_lands
@@ -99,43 +104,56 @@ class KotyState(Effects):
     def turn_moves(self, seat: i64) -> vec[i64]:
         """Return what can be played from a hand, card by card, and the exchange."""
         surfaces = self.surfaces
+        lands = self.lands
         out = SCRATCH
+        first_move = FIRST_MOVE
         own: i64 = DREAM << (seat * LANDS)
         rivals = self.rules.rivals[seat]
         reach: i64 = own | rivals
         nines: i64 = surfaces[NINE] | surfaces[FULL]
         ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)
-        hand = self.hands[seat]
+        hand: i64 = self.hands[seat] | HAND_END
         last: i64 = NONE
         count: i64 = 0
-        shift: i64 = 0
-        while shift <= LAST_CARD:
-            kind = (hand >> shift) & CARD_MASK
-            shift += CARD_BITS
+        while hand != HAND_OVER:
+            kind = hand & CARD_MASK
+            hand >>= CARD_BITS
             if kind == last:
                 continue
             last = kind
+            targets: i64 = 0
             if FIRST_CAT <= kind <= LAST_CAT:
-                cats = (surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach
-                count = write_plays(kind, ground | cats, self.lands, count)
+                targets = ground | ((surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach)
             elif kind == RAVEN:
-                count = write_plays(RAVEN, (nines & rivals) | (surfaces[RAVEN] & own), self.lands, count)
-            elif kind == JOKER:
-                first = (JOKER - FIRST_CAT) * SQUARES
-                cats = self.cats() & reach
-                count = write_moves(moves.BEFRIEND + first, cats, count)
-                count = write_moves(moves.FIGHT + first, cats, count)
-                count = write_moves(moves.CHASE + SQUARES, surfaces[RAVEN] & own, count)
-            elif kind == MOTH:
-                if self.open_squares():  # ruling 6
-                    count = write_moves(moves.MOTH, self.cats(), count)
-            elif kind == DRAGON:
-                out[count] = moves.DRAGON
+                targets = (nines & rivals) | (surfaces[RAVEN] & own)
+            else:
+                count = self.special_moves(kind, own, rivals, count)
+            row: i64 = kind << SHAPE_BITS
+            while targets:
+                square = lowest_square(targets)
+                out[count] = first_move[row | (lands[square] & SHAPE_MASK)] + square
                 count += 1
-            elif kind != OWL:
-                count = write_moves(moves.BAT, surfaces[RAVEN] & rivals, count)
+                targets &= targets - 1
         out[count] = moves.EXCHANGE
         return out[: count + 1]
+
+    def special_moves(self, kind: i64, own: i64, rivals: i64, count: i64) -> i64:
+        """Write what a joker or a night card can do into SCRATCH behind `count` other moves."""
+        surfaces = self.surfaces
+        if kind == JOKER:
+            first = (JOKER - FIRST_CAT) * SQUARES
+            cats = self.cats() & (own | rivals)
+            count = write_moves(moves.BEFRIEND + first, cats, count)
+            count = write_moves(moves.FIGHT + first, cats, count)
+            return write_moves(moves.CHASE + SQUARES, surfaces[RAVEN] & own, count)
+        if kind == MOTH and self.open_squares():  # ruling 6
+            return write_moves(moves.MOTH, self.cats(), count)
+        if kind == BAT:
+            return write_moves(moves.BAT, surfaces[RAVEN] & rivals, count)
+        if kind == DRAGON:
+            SCRATCH[count] = moves.DRAGON
+            return count + 1
+        return count  # an owl is no play of one's own turn (ruling 12)
 
     def cats(self) -> i64:
         """Return the squares of all dreams with a cat on top."""
@@ -145,9 +163,13 @@ class KotyState(Effects):
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
         if move < moves.BEFRIEND:
-            self.lay(seat, card_played(move), move % SQUARES, rng)
+            card = move // SQUARES
+            self.lay(seat, card, move - card * SQUARES, rng)
         elif move < moves.CHASE:
-            self.meet(seat, card_played(move), (move - moves.BEFRIEND) % SQUARES, move >= moves.FIGHT, rng)
+            is_fight = move >= moves.FIGHT
+            number: i64 = move - moves.FIGHT if is_fight else move - moves.BEFRIEND
+            card = number // SQUARES
+            self.meet(seat, card + FIRST_CAT, number - card * SQUARES, is_fight, rng)
         elif move < moves.EXCHANGE:
             self.chase(seat, card_played(move), (move - moves.CHASE) % SQUARES, rng)
         elif move == moves.EXCHANGE:

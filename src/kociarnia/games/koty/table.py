@@ -161,11 +161,6 @@ class Table(State):
         heap[index] = heap[self.pile]
         return kind
 
-    def put_back(self, kind: i64) -> None:
-        """Return a card to the draw pile."""
-        self.heap[self.pile] = kind
-        self.pile += 1
-
     def mark_old(self) -> None:
         """Remember that what nobody has seen now is not among the cards of the new draw pile (ruling 20)."""
         seat: i64 = 0
