@@ -13,4 +13,4 @@ class Shelf(dict[str, AnyGame]):
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
 
 
-GAMES = Shelf((game.id, game) for game in (Koty(), Sen()))
+GAMES = Shelf((game.id, game) for game in (Sen(), Koty()))
