@@ -1,0 +1,279 @@
+"""A state of Kotostrofa as a document, both ways."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from kociarnia.core.errors import BadPosition
+from kociarnia.core.view import Position
+from kociarnia.games.kotostrofa.cards import (
+    CARD_NAMES,
+    KIND_OF,
+    NONE,
+    card_names,
+    count_cards,
+    deck_for,
+    holds,
+    is_single_kind,
+    mask_of_kinds,
+)
+from kociarnia.games.kotostrofa.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.options import KotostrofaOptions
+from kociarnia.games.kotostrofa.rules import MOST_ROUNDS, ROUNDS, Rules
+from kociarnia.games.kotostrofa.scoring import is_lowest_shared
+from kociarnia.games.kotostrofa.state import KotostrofaState, blank_state
+from kociarnia.games.kotostrofa.table import (
+    CHOOSING,
+    DISCARDING,
+    DRAWING,
+    EVERYBODY,
+    EXTRA,
+    GIVING,
+    HANDING,
+    KNOWERS,
+    LAYING,
+    LEFT,
+    MARKED,
+    MARKING,
+    NAMING,
+    NOBODY,
+    OVER,
+    RIGHT,
+    TAKING,
+)
+
+FEWEST_SEATS = 3
+PHASES = (
+    "drawing", "discarding", "extra", "choosing", "marking", "taking", "laying", "naming", "giving", "handing", "over",
+)  # fmt: skip
+PENDING = ("nothing", "marked", "swap", "two_cards", "three_cards")
+ARROWS = {"left": LEFT, "right": RIGHT}
+
+
+class KotostrofaPosition(Position, frozen=True):
+    """A match of Kotostrofa, whole.
+
+    `known` holds, for each seat, what it knows of each hand (nothing is written for its own), and `open` what everybody
+    knows of each hand.
+    """
+
+    options: KotostrofaOptions
+    hands: list[list[str]]
+    totals: list[int]
+    pile: list[str] = []
+    top: str | None = None
+    phase: str = "drawing"
+    turn: int = 0
+    starter: int = 0
+    round: int = 0
+    turns: int = 0
+    arrow: str = "left"
+    passed: list[int] = []
+    effect: int | None = None
+    target: int | None = None
+    pending: str = "nothing"
+    marked: str | None = None
+    taken: str | None = None
+    known: list[list[list[str]]] = []
+    open: list[list[str]] = []
+
+
+def rules_of(options: KotostrofaOptions, seats: int) -> Rules:
+    """Return what the rules work with."""
+    return Rules(options=options, seats=seats)
+
+
+def first_seat(options: KotostrofaOptions) -> int:
+    """Return the seat the host has chosen to begin, or NOBODY."""
+    return NOBODY if options.first_seat is None else options.first_seat
+
+
+def members(mask: int) -> list[int]:
+    """Return the numbers whose bits are set."""
+    return [bit for bit in range(mask.bit_length()) if (mask >> bit) & 1]
+
+
+def name_of(kind: int) -> str | None:
+    """Return the name of a card, or None when there is none."""
+    return None if kind == NONE else CARD_NAMES[kind]
+
+
+def arrow_of(state: KotostrofaState) -> str:
+    """Return the side the turn passes to."""
+    return "left" if state.direction == LEFT else "right"
+
+
+def position_of(state: KotostrofaState) -> KotostrofaPosition:
+    """Return a state as a document."""
+    options = state.rules.options
+    assert isinstance(options, KotostrofaOptions)
+    seats = range(state.seats)
+    return KotostrofaPosition(
+        seats=state.seats,
+        options=options,
+        hands=[card_names(hand) for hand in state.hands],
+        totals=state.scores(),
+        pile=card_names(state.pile),
+        top=name_of(state.top),
+        phase=PHASES[state.phase],
+        turn=state.turn,
+        starter=state.starter,
+        round=state.round,
+        turns=state.turns,
+        arrow=arrow_of(state),
+        passed=members(state.passed),
+        effect=state.effect or None,
+        target=None if state.target == NOBODY else state.target,
+        pending=PENDING[state.pending],
+        marked=name_of(state.marked),
+        taken=name_of(state.taken),
+        known=[[card_names(state.known[owner * KNOWERS + seat]) for owner in seats] for seat in seats],
+        open=[card_names(state.known[owner * KNOWERS + EVERYBODY]) for owner in seats],
+    )
+
+
+def demand(is_fine: object, reason: str) -> None:
+    """Refuse a document for a reason."""
+    if not is_fine:
+        raise BadPosition(reason)
+
+
+def kinds_of(names: Iterable[str]) -> list[int]:
+    """Return the kinds of cards named in a document."""
+    kinds: list[int] = []
+    for name in names:
+        demand(name in KIND_OF, f"there is no card {name!r}; the cards are {', '.join(CARD_NAMES)}")
+        kinds.append(KIND_OF[name])
+    return kinds
+
+
+def is_part(part: Sequence[str], whole: Sequence[str]) -> bool:
+    """Tell whether some cards are among others."""
+    return not Counter(part) - Counter(whole)
+
+
+def check(position: KotostrofaPosition) -> None:
+    """Refuse a document whose parts do not fit together."""
+    seats = position.seats
+    demand(
+        FEWEST_SEATS <= seats <= MOST_SEATS,
+        f"kotostrofa is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}",
+    )
+    for name, row in (("hands", position.hands), ("totals", position.totals)):
+        demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
+    demand(all(total >= 0 for total in position.totals), "totals are never negative")
+    demand(position.phase in PHASES, f"there is no phase {position.phase!r}; the phases are {', '.join(PHASES)}")
+    demand(position.arrow in ARROWS, f"the arrow points left or right, not {position.arrow!r}")
+    demand(position.pending in PENDING, f"{position.pending!r} never waits for a draw, but {', '.join(PENDING)} do")
+    for name, seat in (("turn", position.turn), ("starter", position.starter)):
+        demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
+    demand(all(0 <= seat < seats for seat in position.passed), f"passed {position.passed} names no seat")
+    last_round = MOST_ROUNDS if position.phase == PHASES[OVER] else MOST_ROUNDS - 1
+    demand(0 <= position.round <= last_round, f"round {position.round} is not one of {MOST_ROUNDS}")
+
+
+def check_cards(position: KotostrofaPosition, rules: Rules) -> None:
+    """Refuse a document with other cards than those of its deck, or with knowledge of cards that are not there."""
+    seats = position.seats
+    cards = kinds_of([*position.pile, *(card for hand in position.hands for card in hand)])
+    deck = Counter(int(kind) for kind in deck_for(seats))
+    surplus = [CARD_NAMES[kind] for kind in (Counter(cards) - deck).elements()]
+    demand(not surplus, f"more than the deck of {seats} seats has: {', '.join(surplus)}")
+    missing = [CARD_NAMES[kind] for kind in (deck - Counter(cards)).elements()]
+    demand(not missing, f"missing from the deck of {seats} seats: {', '.join(missing)}")
+    demand(position.top is None or position.top in position.pile, f"top {position.top!r} does not lie on the pile")
+    demand(0 <= position.turns < rules.most_turns, f"{position.turns} turns are more than a round has")
+    demand(len(position.open) in (0, seats), f"open has {len(position.open)} entries for {seats} seats")
+    demand(len(position.known) in (0, seats), f"known has {len(position.known)} entries for {seats} seats")
+    for owner, cards_known in enumerate(position.open):
+        demand(is_part(cards_known, position.hands[owner]), f"open {cards_known} is not in the hand of seat {owner}")
+    for seat, row in enumerate(position.known):
+        demand(len(row) == seats, f"known of seat {seat} has {len(row)} entries for {seats} seats")
+        demand(not row[seat], f"seat {seat} need not be said to know its own hand")
+        for owner, cards_known in enumerate(row):
+            whole = position.hands[owner]
+            demand(is_part(cards_known, whole), f"known {cards_known} is not in the hand of seat {owner}")
+    for seat in range(seats):
+        for owner in range(seats):
+            everybodys = position.open[owner] if position.open else []
+            own = position.known[seat][owner] if position.known else []
+            is_known = seat == owner or is_part(everybodys, own)
+            demand(is_known, f"open {everybodys} must be known to seat {seat} too")
+
+
+def check_phase(state: KotostrofaState) -> None:
+    """Refuse a document whose decision under way lacks something, or has too much."""
+    phase = state.phase
+    name = PHASES[phase]
+    if phase == OVER:
+        is_over = state.round >= MOST_ROUNDS or (state.round == ROUNDS and not is_lowest_shared(state.totals))
+        demand(is_over, f"the match is not over after {state.round} rounds with totals {state.scores()}")
+    hand = count_cards(state.hands[state.turn])
+    others = len(members(state.active() & ~(1 << state.turn)))
+    demand(
+        hand >= FEWEST_CARDS.get(phase, 0), f"in phase {name} seat {state.turn}, on turn, holds {hand} cards: too few"
+    )
+    fewest = FEWEST_OTHERS.get(phase, 0)
+    demand(others >= fewest, f"in phase {name} {others} other seats hold cards, not at least {fewest}")
+    demand((state.effect != 0) == (phase == CHOOSING), "an effect is chosen in phase choosing and only there")
+    demand(0 <= state.effect <= 3, f"{state.effect} is not the value of an effect with a choice: 1, 2 or 3")
+    demand((state.target != NOBODY) == (phase in (GIVING, HANDING)), "a target is there in phases giving and handing")
+    if state.target != NOBODY:
+        is_there = 0 <= state.target < state.seats and state.target != state.turn and state.hands[state.target]
+        demand(is_there, f"seat {state.target} cannot be given a card")
+    demand(state.pending == 0 or phase == DRAWING, "something waits for a draw only in phase drawing")
+    demand((state.marked != NONE) == (state.pending == MARKED), "a card is marked when that is pending and only then")
+    if state.marked != NONE:
+        source = state.source()
+        demand(holds(state.hands[source], state.marked), f"seat {source}, who is drawn from, does not hold marked")
+    demand((state.taken != NONE) == (phase == LAYING), "a card is taken in phase laying and only there")
+    if state.taken != NONE:
+        source = state.source()
+        demand(holds(state.hands[source], state.taken), f"seat {source}, who swaps, does not hold taken")
+        demand(count_cards(state.hands[source]) >= 3, "with one card besides the one taken there is nothing to decide")
+    if phase in (TAKING, HANDING):
+        demand(not is_single_kind(state.pile), "with a single kind of card on the pile there is nothing to decide")
+
+
+FEWEST_CARDS = {DRAWING: 1, DISCARDING: 2, EXTRA: 2, MARKING: 2, TAKING: 2, LAYING: 2, NAMING: 1, GIVING: 2}
+FEWEST_OTHERS = {DRAWING: 1, CHOOSING: 1, MARKING: 1, TAKING: 1, LAYING: 1, NAMING: 2, GIVING: 1, HANDING: 1}
+
+
+def restore(position: KotostrofaPosition) -> KotostrofaState:
+    """Return the state a document describes, or refuse it and say why."""
+    check(position)
+    rules = rules_of(position.options, position.seats)
+    check_cards(position, rules)
+    state = blank_state(rules, position.seats)
+    for owner, hand in enumerate(position.hands):
+        state.hands[owner] = mask_of_kinds(kinds_of(hand))
+        state.totals[owner] = position.totals[owner]
+        for seat, row in enumerate(position.known):
+            state.known[owner * KNOWERS + seat] = mask_of_kinds(kinds_of(row[owner]))
+        if position.open:
+            state.known[owner * KNOWERS + EVERYBODY] = mask_of_kinds(kinds_of(position.open[owner]))
+    state.pile = mask_of_kinds(kinds_of(position.pile))
+    state.top, state.marked, state.taken = (
+        NONE if name is None else kinds_of([name])[0] for name in (position.top, position.marked, position.taken)
+    )
+    state.phase = PHASES.index(position.phase)
+    state.turn = position.turn
+    state.starter = position.starter
+    state.round = position.round
+    state.turns = position.turns
+    state.direction = ARROWS[position.arrow]
+    state.passed = sum(1 << seat for seat in set(position.passed))
+    state.effect = 0 if position.effect is None else position.effect
+    state.target = NOBODY if position.target is None else position.target
+    state.pending = PENDING.index(position.pending)
+    check_phase(state)
+    state.movers = movers_of(state)
+    return state
+
+
+def movers_of(state: KotostrofaState) -> int:
+    """Return who has to decide, which follows from all the rest."""
+    if state.phase == OVER:
+        return 0
+    if state.phase in (TAKING, LAYING):
+        return 1 << state.source()
+    return 1 << state.turn
