@@ -27,40 +27,28 @@ def list_cards() -> list[tuple[int, int]]:
     return [*cards, (KOTRUS_VALUE, BLACK)]
 
 
-def list_kinds() -> list[tuple[int, int]]:
-    """Return the value and the colour of every kind of card."""
-    return sorted(set(list_cards()))
-
-
-CARDS: Final[i64] = len(list_cards())
-KINDS: Final[i64] = len(list_kinds())
+CARD_LIST: Final[list[tuple[int, int]]] = list_cards()
+KIND_LIST: Final[list[tuple[int, int]]] = sorted(set(CARD_LIST))
+CARDS: Final[i64] = len(CARD_LIST)
+KINDS: Final[i64] = len(KIND_LIST)
 KOTRUS: Final[i64] = KINDS - 1
 
 CARD_NAMES: Final[list[str]] = [
-    "kotrus" if colour == BLACK else f"{COLOUR_NAMES[colour]}{value}" for value, colour in list_kinds()
+    "kotrus" if colour == BLACK else f"{COLOUR_NAMES[colour]}{value}" for value, colour in KIND_LIST
 ]
 KIND_OF: Final[dict[str, int]] = {name: kind for kind, name in enumerate(CARD_NAMES)}
 
-
-def first_positions() -> list[int]:
-    """Return the place of the first card of every kind in the list of cards."""
-    cards = list_cards()
-    return [cards.index(kind) for kind in list_kinds()]
-
-
 # Read with a kind.
-VALUE: Final = vec[i64]([value for value, _ in list_kinds()])
-COLOUR: Final = vec[i64]([colour for _, colour in list_kinds()])
-COPIES: Final = vec[i64]([list_cards().count(kind) for kind in list_kinds()])
+VALUE: Final = vec[i64]([value for value, _ in KIND_LIST])
+COPIES: Final = vec[i64]([CARD_LIST.count(kind) for kind in KIND_LIST])
 
 # Cards held together are one number with a bit for every card of the list. Of a kind that is held once the first bit is
 # set, of a kind that is held twice the first two, and so on: equal cards are alike, so equal hands are equal numbers.
-FIRST_BIT: Final = vec[i64]([1 << position for position in first_positions()])
-ALL_BITS: Final = vec[i64](
-    [((1 << list_cards().count(kind)) - 1) << first_positions()[index] for index, kind in enumerate(list_kinds())]
-)
-KIND_AT: Final = vec[i64]([list_kinds().index(card) for card in list_cards()])  # read with a place in the list
-FIRST_BITS: Final[i64] = sum([1 << position for position in first_positions()])
+FIRST_PLACE: Final = vec[i64]([CARD_LIST.index(kind) for kind in KIND_LIST])  # in the list
+FIRST_BIT: Final = vec[i64]([1 << CARD_LIST.index(kind) for kind in KIND_LIST])
+ALL_BITS: Final = vec[i64]([((1 << CARD_LIST.count(kind)) - 1) << CARD_LIST.index(kind) for kind in KIND_LIST])
+FIRST_BITS: Final[i64] = sum([1 << CARD_LIST.index(kind) for kind in KIND_LIST])
+KIND_AT: Final = vec[i64]([KIND_LIST.index(card) for card in CARD_LIST])  # read with a place in the list
 
 SECTION: Final = 9  # bits that are looked up at once
 SECTION_MASK: Final = (1 << SECTION) - 1

@@ -30,12 +30,12 @@ from kociarnia.games.kotostrofa.moves import (
     HAND,
     LAY,
     MARK,
+    PAIR_LIST,
     REVERSE,
     SECOND_OF_PAIR,
     TAKE,
     TO,
     USE,
-    list_pairs,
 )
 from kociarnia.games.kotostrofa.state import KotostrofaState
 from kociarnia.games.kotostrofa.table import (
@@ -62,7 +62,7 @@ RIVAL_CARD: Final = 20  # what a card more in a rival's hand is worth
 def partner_table() -> list[int]:
     """Return, for every kind, the cards it makes a pair with, as bits of a hand."""
     partners = [int(FIRST_BIT[kind] << 1) if COPIES[kind] > 1 else 0 for kind in range(KINDS)]
-    for first, second in list_pairs():
+    for first, second in PAIR_LIST:
         if first != second:
             partners[first] |= FIRST_BIT[second]
             partners[second] |= FIRST_BIT[first]

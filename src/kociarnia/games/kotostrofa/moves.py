@@ -10,16 +10,16 @@ from kociarnia.games.kotostrofa.cards import (
     COPIES,
     FIRST_BIT,
     FIRST_BITS,
+    FIRST_PLACE,
     HIGHEST_PAIR_VALUE,
     KIND_AT,
+    KIND_LIST,
     KINDS,
     LOWEST,
     SECTION,
     SECTION_MASK,
+    VALUE,
     count_cards,
-    first_positions,
-    list_cards,
-    list_kinds,
 )
 
 MOST_SEATS: Final = 5
@@ -40,117 +40,96 @@ DISCARD: Final[i64] = HAND + KINDS  # + pair
 
 def list_pairs() -> list[tuple[int, int]]:
     """Return every two kinds that make a pair: equal in value, or in colour."""
-    kinds = list_kinds()
     pairs: list[tuple[int, int]] = []
-    for first, (value, colour) in enumerate(kinds):
+    for first, (value, colour) in enumerate(KIND_LIST):
         if COPIES[first] > 1:
             pairs.append((first, first))
-        partners = [second for second, kind in enumerate(kinds) if kind[0] == value or kind[1] == colour]
+        partners = [second for second, kind in enumerate(KIND_LIST) if kind[0] == value or kind[1] == colour]
         pairs.extend([(first, second) for second in partners if second > first])
     return pairs
 
 
-def list_effects() -> list[int]:
-    """Return the value of every pair that is one by value, and 0 for the others."""
-    kinds = list_kinds()
-    return [kinds[first][0] if kinds[first][0] == kinds[second][0] else 0 for first, second in list_pairs()]
-
-
-# Read with a pair.
-FIRST_OF_PAIR: Final = vec[i64]([first for first, _ in list_pairs()])
-SECOND_OF_PAIR: Final = vec[i64]([second for _, second in list_pairs()])
-EFFECT: Final = vec[i64](list_effects())
-PAIRS: Final[i64] = len(list_pairs())
+PAIR_LIST: Final[list[tuple[int, int]]] = list_pairs()
+PAIRS: Final[i64] = len(PAIR_LIST)
 MOVES: Final[i64] = DISCARD + PAIRS
 
-# The pairs of a hand are put together from short lists: one for the cards it holds of each value, and one for those it
-# holds of each colour. A row is a value or a colour; an entry is a row with one choice of its cards.
+# Read with a pair. A pair by value has an effect, which is told by the value; any other has none, 0.
+FIRST_OF_PAIR: Final = vec[i64]([first for first, _ in PAIR_LIST])
+SECOND_OF_PAIR: Final = vec[i64]([second for _, second in PAIR_LIST])
+EFFECT: Final = vec[i64]([int(VALUE[first]) if VALUE[first] == VALUE[second] else 0 for first, second in PAIR_LIST])
+
+# The pairs of a hand are put together from short lists: one for the cards it holds of each value, and one for the kinds
+# it holds of each colour. A row is a value or a colour; an entry is a row with one choice of what it may hold. The
+# values lie one after another in a hand; the kinds of a colour are first brought together in a mask of their own.
 ROWS: Final = HIGHEST_PAIR_VALUE + COLOURS
+KINDS_OF_ROW: Final[list[list[int]]] = [
+    *[[kind for kind, (value, _) in enumerate(KIND_LIST) if value == row + 1] for row in range(HIGHEST_PAIR_VALUE)],
+    *[[kind for kind, (_, own) in enumerate(KIND_LIST) if own == colour] for colour in range(COLOURS)],
+]
+START_OF_ROW: Final[list[int]] = [
+    *[int(FIRST_PLACE[kinds[0]]) for kinds in KINDS_OF_ROW[:HIGHEST_PAIR_VALUE]],
+    *[SECTION * colour for colour in range(COLOURS)],
+]
+SIZE_OF_ROW: Final[list[int]] = [
+    *[sum([int(COPIES[kind]) for kind in kinds]) for kinds in KINDS_OF_ROW[:HIGHEST_PAIR_VALUE]],
+    *[len(kinds) for kinds in KINDS_OF_ROW[HIGHEST_PAIR_VALUE:]],
+]
 
 
-def kinds_of_row(row: int) -> list[int]:
-    """Return the kinds of a value, or of a colour."""
-    kinds = list_kinds()
-    if row < HIGHEST_PAIR_VALUE:
-        return [kind for kind, (value, _) in enumerate(kinds) if value == row + 1]
-    return [kind for kind, (_, colour) in enumerate(kinds) if colour == row - HIGHEST_PAIR_VALUE]
-
-
-def row_starts() -> list[int]:
-    """Return where each row begins in a mask: the values in a hand's, the colours in one of their own."""
-    positions = first_positions()
-    starts = [positions[kinds_of_row(row)[0]] for row in range(HIGHEST_PAIR_VALUE)]
-    return starts + [SECTION * colour for colour in range(COLOURS)]
-
-
-def row_sizes() -> list[int]:
-    """Return how many bits each row has: a value one a card, a colour one a kind."""
-    cards = list_cards()
-    sizes = [len([card for card in cards if card[0] == row + 1]) for row in range(HIGHEST_PAIR_VALUE)]
-    return sizes + [len(kinds_of_row(HIGHEST_PAIR_VALUE + colour)) for colour in range(COLOURS)]
-
-
-def entry_starts() -> list[int]:
-    """Return the first entry of each row, and the number of entries."""
-    starts = [0]
-    for size in row_sizes():
-        starts.append(starts[-1] + (1 << size))
-    return starts
-
-
-def moves_of_entry(row: int, bits: int, pairs: list[tuple[int, int]]) -> list[int]:
+def pairs_of_entry(row: int, bits: int) -> list[tuple[int, int]]:
     """Return the pairs among some cards of a value, or among some kinds of a colour."""
-    kinds = kinds_of_row(row)
+    kinds = KINDS_OF_ROW[row]
+    doubles: list[int] = []
     if row < HIGHEST_PAIR_VALUE:
-        bits <<= row_starts()[row]
+        bits <<= START_OF_ROW[row]
         held = [kind for kind in kinds if bits & FIRST_BIT[kind]]
-        doubles = [kind for kind in held if bits & (FIRST_BIT[kind] << 1) and COPIES[kind] > 1]
+        doubles = [kind for kind in held if COPIES[kind] > 1 and bits & (FIRST_BIT[kind] << 1)]
     else:
-        held = [kind for index, kind in enumerate(kinds) if (bits >> index) & 1]
-        doubles = []
-    found = [(first, second) for first in held for second in held if first < second or first == second in doubles]
-    return [int(DISCARD) + pairs.index(pair) for pair in found]
-
-
-def list_entries() -> list[list[int]]:
-    """Return the pairs of every entry."""
-    pairs = list_pairs()
-    sizes = row_sizes()
-    return [moves_of_entry(row, bits, pairs) for row in range(ROWS) for bits in range(1 << sizes[row])]
+        held = [kind for place, kind in enumerate(kinds) if (bits >> place) & 1]
+    return [(first, second) for first in held for second in held if first < second or first == second in doubles]
 
 
 def colours_of_entry(row: int, bits: int) -> int:
     """Return the kinds among some cards of a value, as a mask in the order of the colours."""
-    spread = 0
-    for kind in kinds_of_row(row):
-        if (bits << row_starts()[row]) & FIRST_BIT[kind]:
-            colour = list_kinds()[kind][1]
-            place = kinds_of_row(HIGHEST_PAIR_VALUE + colour).index(kind)
-            spread |= 1 << (SECTION * colour + place)
-    return spread
-
-
-def list_spreads() -> list[int]:
-    """Return the colours of every entry that is one of a value."""
-    sizes = row_sizes()
-    return [colours_of_entry(row, bits) for row in range(HIGHEST_PAIR_VALUE) for bits in range(1 << sizes[row])]
+    colours = 0
+    for kind in KINDS_OF_ROW[row]:
+        if (bits << START_OF_ROW[row]) & FIRST_BIT[kind]:
+            colour = KIND_LIST[kind][1]
+            place = KINDS_OF_ROW[HIGHEST_PAIR_VALUE + colour].index(kind)
+            colours |= 1 << (START_OF_ROW[HIGHEST_PAIR_VALUE + colour] + place)
+    return colours
 
 
 def running_sums(counts: list[int]) -> list[int]:
-    """Return the sum of all counts before each."""
+    """Return the sum of all counts before each, and of all."""
     sums = [0]
     for count in counts:
         sums.append(sums[-1] + count)
     return sums
 
 
-_ENTRIES: Final = list_entries()
-ROW_START: Final = vec[i64](row_starts())
-ROW_MASK: Final = vec[i64]([(1 << size) - 1 for size in row_sizes()])
-ROW_ENTRY: Final = vec[i64](entry_starts())
-ENTRY_COLOURS: Final = vec[i64](list_spreads())
-ENTRY_MOVE: Final = vec[i64](running_sums([len(moves) for moves in _ENTRIES]))  # where its moves begin
-PAIR_MOVES: Final = vec[i64]([move for moves in _ENTRIES for move in moves])
+def list_entries() -> list[list[tuple[int, int]]]:
+    """Return the pairs of every entry."""
+    return [pairs_of_entry(row, bits) for row in range(ROWS) for bits in range(1 << SIZE_OF_ROW[row])]
+
+
+def list_colours() -> list[int]:
+    """Return the colours of every entry of a value."""
+    return [colours_of_entry(row, bits) for row in range(HIGHEST_PAIR_VALUE) for bits in range(1 << SIZE_OF_ROW[row])]
+
+
+def list_pair_moves(entries: list[list[tuple[int, int]]]) -> list[int]:
+    """Return the moves of every entry, one after another."""
+    numbers = {pair: int(DISCARD) + number for number, pair in enumerate(PAIR_LIST)}
+    return [numbers[pair] for pairs in entries for pair in pairs]
+
+
+ROW_START: Final = vec[i64](START_OF_ROW)
+ROW_MASK: Final = vec[i64]([(1 << size) - 1 for size in SIZE_OF_ROW])
+ROW_ENTRY: Final = vec[i64](running_sums([1 << size for size in SIZE_OF_ROW]))
+ENTRY_COLOURS: Final = vec[i64](list_colours())
+ENTRY_MOVE: Final = vec[i64](running_sums([len(pairs) for pairs in list_entries()]))  # where its moves begin
+PAIR_MOVES: Final = vec[i64](list_pair_moves(list_entries()))
 
 
 def pair_moves(cards: i64, otherwise: i64) -> vec[i64]:
