@@ -5,8 +5,8 @@
     turn: A
 
 A star in one place, a hand or the pile, stands for all cards that are named nowhere; without any star they lie on the
-pile. Further lines are the fields of a position: phase, turn, starter, arrow, passed, pending, target and so on; `known`
-says who knows which cards of whom: `known: A>B red4 | *>C red7`, where the star is everybody.
+pile. Further lines are the fields of a position: phase, turn, starter, arrow, passed, pending, target and so on;
+`known` says who knows which cards of whom: `known: A>B red4 | *>C red7`, where the star is everybody.
 """
 
 import msgspec
