@@ -1,4 +1,4 @@
-"""Every ruling of the rules page about turns and effects, by its number (test_rounds.py and test_knowledge.py go on)."""
+"""The rulings about turns and effects, by their numbers; test_rounds.py and test_knowledge.py have the others."""
 
 import pytest
 

@@ -75,6 +75,7 @@ class Effects(Round):
         self.finish_turn(rng)
 
     def reverse(self, seat: i64, rng: Rng) -> None:
+        self.effect = 0
         self.direction = -self.direction
         if self.journal is not None:
             arrow = "left" if self.direction == LEFT else "right"
@@ -83,10 +84,12 @@ class Effects(Round):
 
     def use(self, seat: i64, rng: Rng) -> None:
         """Carry out 1+1, 2+2 or 3+3 itself instead of turning the arrow."""
+        effect = self.effect
+        self.effect = 0
         size = count_cards(self.hands[seat])
-        if self.effect == 1:
+        if effect == 1:
             self.drop_ones(seat)
-        elif self.effect == 2:
+        elif effect == 2:
             if size >= 2:
                 self.phase = MARKING
                 return
@@ -166,6 +169,7 @@ class Effects(Round):
 
     def give(self, seat: i64, kind: i64, rng: Rng) -> None:
         target = self.target
+        self.target = NOBODY
         self.pass_unseen(seat, target, kind)
         if self.journal is not None:
             self.journal.whisper(
@@ -203,4 +207,5 @@ class Effects(Round):
                 self.phase = HANDING
                 return
             self.hand_over(first_card(self.pile))
+        self.target = NOBODY
         self.finish_turn(rng)

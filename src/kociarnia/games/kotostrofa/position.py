@@ -3,6 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.view import Position
 from kociarnia.games.kotostrofa.cards import (
@@ -25,6 +28,7 @@ from kociarnia.games.kotostrofa.table import (
     CHOOSING,
     DISCARDING,
     DRAWING,
+    ENDINGS,
     EVERYBODY,
     EXTRA,
     GIVING,
@@ -39,6 +43,7 @@ from kociarnia.games.kotostrofa.table import (
     OVER,
     RIGHT,
     TAKING,
+    UNENDED,
 )
 
 FEWEST_SEATS = 3
@@ -53,7 +58,7 @@ class KotostrofaPosition(Position, frozen=True):
     """A match of Kotostrofa, whole.
 
     `known` holds, for each seat, what it knows of each hand (nothing is written for its own), and `open` what everybody
-    knows of each hand.
+    knows of each hand. `ending` says why the last round ended, and `revealed` are the hands that were counted then.
     """
 
     options: KotostrofaOptions
@@ -75,6 +80,8 @@ class KotostrofaPosition(Position, frozen=True):
     taken: str | None = None
     known: list[list[list[str]]] = []
     open: list[list[str]] = []
+    ending: str | None = None
+    revealed: list[list[str]] = []
 
 
 def rules_of(options: KotostrofaOptions, seats: int) -> Rules:
@@ -100,6 +107,11 @@ def name_of(kind: int) -> str | None:
 def arrow_of(state: KotostrofaState) -> str:
     """Return the side the turn passes to."""
     return "left" if state.direction == LEFT else "right"
+
+
+def ending_of(state: KotostrofaState) -> str | None:
+    """Return why the last round ended, or None when there has been none."""
+    return None if state.ending == UNENDED else ENDINGS[state.ending - 1]
 
 
 def position_of(state: KotostrofaState) -> KotostrofaPosition:
@@ -128,6 +140,8 @@ def position_of(state: KotostrofaState) -> KotostrofaPosition:
         taken=name_of(state.taken),
         known=[[card_names(state.known[owner * KNOWERS + seat]) for owner in seats] for seat in seats],
         open=[card_names(state.known[owner * KNOWERS + EVERYBODY]) for owner in seats],
+        ending=ending_of(state),
+        revealed=[card_names(hand) for hand in state.revealed],
     )
 
 
@@ -144,6 +158,15 @@ def kinds_of(names: Iterable[str]) -> list[int]:
         demand(name in KIND_OF, f"there is no card {name!r}; the cards are {', '.join(CARD_NAMES)}")
         kinds.append(KIND_OF[name])
     return kinds
+
+
+def check_deck(seats: int, names: Iterable[str]) -> list[str]:
+    """Refuse cards that the deck of so many seats does not have; return those of it that are missing."""
+    cards = Counter(kinds_of(names))
+    deck = Counter(int(kind) for kind in deck_for(seats))
+    surplus = [CARD_NAMES[kind] for kind in (cards - deck).elements()]
+    demand(not surplus, f"more than the deck of {seats} seats has: {', '.join(surplus)}")
+    return [CARD_NAMES[kind] for kind in (deck - cards).elements()]
 
 
 def is_part(part: Sequence[str], whole: Sequence[str]) -> bool:
@@ -167,6 +190,12 @@ def check(position: KotostrofaPosition) -> None:
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
     demand(all(0 <= seat < seats for seat in position.passed), f"passed {position.passed} names no seat")
+    demand(position.ending in (None, *ENDINGS), f"a round ends {', '.join(ENDINGS)}, not {position.ending!r}")
+    demand(
+        len(position.revealed) == (0 if position.ending is None else seats),
+        f"revealed has {len(position.revealed)} entries for {seats} seats, but should have one a seat after an ending",
+    )
+    demand(position.ending is None or position.round > 0, "in the first round no round has ended")
     last_round = MOST_ROUNDS if position.phase == PHASES[OVER] else MOST_ROUNDS - 1
     demand(0 <= position.round <= last_round, f"round {position.round} is not one of {MOST_ROUNDS}")
 
@@ -174,16 +203,13 @@ def check(position: KotostrofaPosition) -> None:
 def check_cards(position: KotostrofaPosition, rules: Rules) -> None:
     """Refuse a document with other cards than those of its deck, or with knowledge of cards that are not there."""
     seats = position.seats
-    cards = kinds_of([*position.pile, *(card for hand in position.hands for card in hand)])
-    deck = Counter(int(kind) for kind in deck_for(seats))
-    surplus = [CARD_NAMES[kind] for kind in (Counter(cards) - deck).elements()]
-    demand(not surplus, f"more than the deck of {seats} seats has: {', '.join(surplus)}")
-    missing = [CARD_NAMES[kind] for kind in (deck - Counter(cards)).elements()]
+    missing = check_deck(seats, [*position.pile, *(card for hand in position.hands for card in hand)])
     demand(not missing, f"missing from the deck of {seats} seats: {', '.join(missing)}")
     demand(position.top is None or position.top in position.pile, f"top {position.top!r} does not lie on the pile")
     demand(0 <= position.turns < rules.most_turns, f"{position.turns} turns are more than a round has")
     demand(len(position.open) in (0, seats), f"open has {len(position.open)} entries for {seats} seats")
     demand(len(position.known) in (0, seats), f"known has {len(position.known)} entries for {seats} seats")
+    check_deck(seats, [card for hand in position.revealed for card in hand])
     for owner, cards_known in enumerate(position.open):
         demand(is_part(cards_known, position.hands[owner]), f"open {cards_known} is not in the hand of seat {owner}")
     for seat, row in enumerate(position.known):
@@ -265,6 +291,8 @@ def restore(position: KotostrofaPosition) -> KotostrofaState:
     state.effect = 0 if position.effect is None else position.effect
     state.target = NOBODY if position.target is None else position.target
     state.pending = PENDING.index(position.pending)
+    state.ending = UNENDED if position.ending is None else 1 + ENDINGS.index(position.ending)
+    state.revealed = vec[i64]([mask_of_kinds(kinds_of(hand)) for hand in position.revealed])
     check_phase(state)
     state.movers = movers_of(state)
     return state

@@ -1,7 +1,5 @@
 """How a round of Kotostrofa is dealt, how turns follow one another, and how a round is counted."""
 
-from typing import Final
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -11,13 +9,20 @@ from kociarnia.games.kotostrofa import events
 from kociarnia.games.kotostrofa.cards import NONE, card_names, count_cards, with_card
 from kociarnia.games.kotostrofa.rules import HAND_SIZE, MOST_ROUNDS, ROUNDS
 from kociarnia.games.kotostrofa.scoring import is_lowest_shared, next_first_seat, penalty
-from kociarnia.games.kotostrofa.table import DISCARDING, DRAWING, EVERYBODY, KNOWERS, LEFT, NOBODY, NOTHING, OVER, Table
-
-# Why a round ended.
-ALONE: Final = 0
-ALL_PASSED: Final = 1
-TOO_LONG: Final = 2
-ENDINGS: Final[list[str]] = ["alone", "passed", "too_long"]
+from kociarnia.games.kotostrofa.table import (
+    ALONE,
+    DISCARDING,
+    DRAWING,
+    ENDINGS,
+    EVERYBODY,
+    KNOWERS,
+    LEFT,
+    NOBODY,
+    NOTHING,
+    OVER,
+    TOO_LONG,
+    Table,
+)
 
 
 class Round(Table):
@@ -76,8 +81,6 @@ class Round(Table):
 
     def finish_turn(self, rng: Rng) -> None:
         """End the turn after the effect (ruling 4: only now is going out checked), or the round."""
-        self.effect = 0
-        self.target = NOBODY
         seat = self.turn
         if not self.hands[seat]:
             self.go_out(seat)
@@ -118,11 +121,13 @@ class Round(Table):
             seat += 1
         self.pending = NOTHING
         self.marked = NONE
+        self.revealed = self.hands[:]
+        self.ending = ending
         if self.journal is not None:
             self.journal.tell(
                 events.RoundEnded(
                     round=self.round,
-                    ending=ENDINGS[ending],
+                    ending=ENDINGS[ending - 1],
                     hands=[card_names(hand) for hand in self.hands],
                     points=[int(count) for count in points],
                     totals=self.scores(),

@@ -33,9 +33,9 @@ from kociarnia.games.kotostrofa.moves import (
     kind_moves,
     pair_moves,
 )
-from kociarnia.games.kotostrofa.round import ALL_PASSED
 from kociarnia.games.kotostrofa.rules import Rules
 from kociarnia.games.kotostrofa.table import (
+    ALL_PASSED,
     CHOOSING,
     DISCARDING,
     DRAWING,
@@ -201,6 +201,8 @@ class KotostrofaState(Effects):
         copy.pending = self.pending
         copy.marked = self.marked
         copy.taken = self.taken
+        copy.revealed = self.revealed
+        copy.ending = self.ending
         return copy
 
 

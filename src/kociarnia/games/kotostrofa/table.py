@@ -31,6 +31,13 @@ SWAP: Final = 2
 TWO_CARDS: Final = 3
 THREE_CARDS: Final = 4
 
+# Why the last round ended.
+UNENDED: Final = 0  # there has been none
+ALONE: Final = 1
+ALL_PASSED: Final = 2
+TOO_LONG: Final = 3
+ENDINGS: Final[list[str]] = ["alone", "passed", "too_long"]
+
 NOBODY: Final = -1
 LEFT: Final = 1  # the arrow: a turn passes to the next higher seat
 RIGHT: Final = -1
@@ -38,6 +45,8 @@ RIGHT: Final = -1
 # What is known of a hand is a row of cards: one entry a seat, and one for what everybody knows.
 EVERYBODY: Final = MOST_SEATS
 KNOWERS: Final = MOST_SEATS + 1
+
+NO_HANDS: Final = vec[i64]()
 
 
 def knower(seat: i64) -> i64:
@@ -72,6 +81,8 @@ class Table(State):
         self.pending: i64 = NOTHING
         self.marked: i64 = NONE
         self.taken: i64 = NONE
+        self.revealed: vec[i64] = NO_HANDS  # as counted when the last round ended; replaced, never changed
+        self.ending: i64 = UNENDED
 
     def active(self) -> i64:
         """Return the seats that hold cards."""
@@ -186,8 +197,8 @@ class Table(State):
     def numbers(self) -> list[int]:
         values: list[int] = [
             self.seats, self.pile, self.top, self.phase, self.movers, self.turn, self.starter, self.round, self.turns,
-            self.direction, self.passed, self.effect, self.target, self.pending, self.marked, self.taken,
+            self.direction, self.passed, self.effect, self.target, self.pending, self.marked, self.taken, self.ending,
         ]  # fmt: skip
-        for row in (self.hands, self.known, self.totals):
+        for row in (self.hands, self.known, self.totals, self.revealed):
             values.extend([int(value) for value in row])
         return values

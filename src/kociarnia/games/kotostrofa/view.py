@@ -11,6 +11,7 @@ from kociarnia.games.kotostrofa.position import (
     PHASES,
     KotostrofaPosition,
     arrow_of,
+    ending_of,
     kinds_of,
     members,
     name_of,
@@ -33,6 +34,7 @@ class KotostrofaView(View, frozen=True):
 
     The whole own hand is known; `exposed` is what each seat knows of it. `source` is the seat that is drawn from, or
     that swaps a card after the draw. `marked` is shown to the one who chose it.
+    `ending` and `revealed` tell of the last round that was counted.
     """
 
     options: KotostrofaOptions
@@ -54,6 +56,8 @@ class KotostrofaView(View, frozen=True):
     target: int | None = None
     taken: str | None = None
     marked: str | UnsetType = UNSET
+    ending: str | None = None
+    revealed: list[list[str]] = []
 
 
 def seen_hand(state: KotostrofaState, owner: int, seat: int) -> HandSeen:
@@ -95,6 +99,8 @@ def view_of(state: KotostrofaState, seat: int) -> KotostrofaView:
         target=None if state.target == NOBODY else state.target,
         taken=name_of(state.taken),
         marked=CARD_NAMES[state.marked] if state.pending == MARKED and source == seat else UNSET,
+        ending=ending_of(state),
+        revealed=[card_names(hand) for hand in state.revealed],
     )
 
 
@@ -145,5 +151,7 @@ def imagine(view: KotostrofaView, rng: Rng) -> KotostrofaState:
         taken=view.taken,
         known=[[known_to(view, seat, owner) for owner in range(view.seats)] for seat in range(view.seats)],
         open=[hand.open for hand in view.hands],
+        ending=view.ending,
+        revealed=view.revealed,
     )
     return restore(position)
