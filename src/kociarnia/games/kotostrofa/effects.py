@@ -86,6 +86,8 @@ class Effects(Round):
         """Carry out 1+1, 2+2 or 3+3 itself instead of turning the arrow."""
         effect = self.effect
         self.effect = 0
+        if self.journal is not None:
+            self.journal.tell(events.Used(seat=seat, effect=effect))
         size = count_cards(self.hands[seat])
         if effect == 1:
             self.drop_ones(seat)
@@ -108,7 +110,7 @@ class Effects(Round):
                 break
             self.throw(seat, kind)
             cards = with_card(cards, kind)
-        if self.journal is not None:
+        if cards and self.journal is not None:
             self.journal.tell(events.Dropped(seat=seat, count=count_cards(cards), cards=card_names(cards)))
 
     def mark(self, seat: i64, kind: i64, rng: Rng) -> None:

@@ -66,6 +66,13 @@ class Reversed(Event, frozen=True, tag="reversed"):
     arrow: str
 
 
+class Used(Event, frozen=True, tag="used"):
+    """A seat carries out the effect of 1+1, 2+2 or 3+3 itself and leaves the arrow."""
+
+    seat: int
+    effect: int
+
+
 class Dropped(Event, frozen=True, tag="dropped"):
     """After 1+1 a seat threw its other ones away."""
 
@@ -162,6 +169,7 @@ EVENTS = (
     | Passed
     | Stopped
     | Reversed
+    | Used
     | Dropped
     | Marked
     | Promised

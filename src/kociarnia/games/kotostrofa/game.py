@@ -13,6 +13,7 @@ from kociarnia.games.kotostrofa.options import PRESETS, KotostrofaOptions
 from kociarnia.games.kotostrofa.picture import picture_of
 from kociarnia.games.kotostrofa.position import (
     FEWEST_SEATS,
+    PHASES,
     KotostrofaPosition,
     first_seat,
     position_of,
@@ -35,6 +36,7 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     view_type = KotostrofaView
     presets = PRESETS
     event_types = EVENTS
+    phases = PHASES
     notation = NOTATION
     features = KotostrofaFeatures()
     policy = KotostrofaPolicy()
