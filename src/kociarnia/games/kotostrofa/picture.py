@@ -139,9 +139,8 @@ class _Painter:
     def label(self, colour: int) -> str:
         """Return the shape of a colour, the letter its cards are written with, and its name."""
         name = COLOUR_NAMES[colour]
-        return fit(
-            f" {SHAPES[colour]} {self.words.text(f'letter.{name}')} {self.words.text(f'colour.{name}')}", LABEL_WIDTH
-        )
+        letter, text = self.words.text(f"letter.{name}"), self.words.text(f"colour.{name}")
+        return fit(f" {SHAPES[colour]} {letter} {text}", LABEL_WIDTH)
 
     def board(self, names: list[str], *, is_hand: bool) -> list[str]:
         """Draw cards with a column a value and a row a colour; the pairs of a hand are marked."""
