@@ -75,7 +75,7 @@ def test_a_pair_by_value_has_the_effect_of_its_value_whatever_the_colours() -> N
 
 
 def test_cards_held_together_are_counted_found_added_and_taken_away() -> None:
-    deck = [int(kind) for kind in deck_for(5)]
+    deck = deck_for(5)
     cards = 0
     held: list[int] = []
     for step in range(46):
@@ -107,7 +107,7 @@ def test_equal_hands_are_equal_numbers_however_they_came_about() -> None:
 
 
 def test_the_pairs_of_a_hand_are_every_two_cards_equal_in_value_or_colour() -> None:
-    deck = [int(kind) for kind in deck_for(5)]
+    deck = deck_for(5)
     for start in range(46):
         for step in (1, 3, 5, 7, 11):
             kinds = [deck[(start + step * index) % 46] for index in range(start % 13)]

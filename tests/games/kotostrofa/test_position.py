@@ -70,6 +70,7 @@ REFUSALS = [
     (DRAWING, {"known": [[[], []]] * 3}, "known of seat 0 has 2 entries"),
     (DRAWING, {"known": [[["red3"], [], []], [[], [], []], [[], [], []]]}, "need not be said to know its own hand"),
     (DRAWING, {"known": [[[], ["red3"], []], [[], [], []], [[], [], []]]}, "known .* not in the hand of seat 1"),
+    (DRAWING, {"known": [[[], ["red4"] * 2, []], [[], [], []], [[], [], []]]}, "known .* not in the hand of seat 1"),
     (DRAWING, {"open": [[], ["red3"], []]}, "open .* not in the hand of seat 1"),
     (DRAWING, {"open": [["red3"], [], []], "known": []}, "must be known to seat 1 too"),
     ("A: red3 | B: | C:", {}, "0 other seats hold cards"),

@@ -2,19 +2,18 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 # The colours of the cats of each value, from 1 to 9, a letter a card. The book does not tell them: five colours are
 # dealt round and round along the values. Everything else follows from this table, so another one can take its place
-# (five colours of nine values at most, and no more than nine cards of a value).
+# with the same number of cards of each value.
 COLOURS_OF_VALUE: Final[list[str]] = ["ROGBVROGB", "VROGBVRO", "GBVROGB", "VROGBV", "ROGBV", "ROGB", "VRO", "GB", "V"]
 COLOUR_LETTERS: Final = "ROGBV"
 COLOUR_NAMES: Final[list[str]] = ["red", "orange", "green", "blue", "violet", "black"]
 
 COLOURS: Final = 5  # of the cats that can make pairs
 BLACK: Final = 5  # the colour of Kotruś alone
-HIGHEST_PAIR_VALUE: Final = 9
 KOTRUS_VALUE: Final = 10
 NONE: Final = -1  # no card
 
@@ -108,17 +107,10 @@ def is_single_kind(cards: i64) -> bool:
     return (kinds & (kinds - 1)) == 0
 
 
-def deck_for(seats: i64) -> vec[i64]:
+def deck_for(seats: int) -> list[int]:
     """Return the cards that so many seats play with, in the order of the list."""
-    cards = vec[i64]()
-    position: i64 = 0
-    while position < CARDS:
-        value = VALUE[KIND_AT[position]]
-        is_left_out = (value == 1 and seats < 5) or ((value == 2 or value == 9) and seats < 4)
-        if not is_left_out:
-            cards = append(cards, KIND_AT[position])
-        position += 1
-    return cards
+    left_out = [1] * (seats < 5) + [2, 9] * (seats < 4)
+    return [int(KIND_AT[place]) for place, (value, _) in enumerate(CARD_LIST) if value not in left_out]
 
 
 def mask_of_kinds(kinds: list[int]) -> int:

@@ -11,7 +11,6 @@ from kociarnia.games.kotostrofa.cards import (
     FIRST_BIT,
     FIRST_BITS,
     FIRST_PLACE,
-    HIGHEST_PAIR_VALUE,
     KIND_AT,
     KIND_LIST,
     KINDS,
@@ -58,107 +57,141 @@ FIRST_OF_PAIR: Final = vec[i64]([first for first, _ in PAIR_LIST])
 SECOND_OF_PAIR: Final = vec[i64]([second for _, second in PAIR_LIST])
 EFFECT: Final = vec[i64]([int(VALUE[first]) if VALUE[first] == VALUE[second] else 0 for first, second in PAIR_LIST])
 
-# The pairs of a hand are put together from short lists: one for the cards it holds of each value, and one for the kinds
-# it holds of each colour. A row is a value or a colour; an entry is a row with one choice of what it may hold. The
-# values lie one after another in a hand; the kinds of a colour are first brought together in a mask of their own.
-ROWS: Final = HIGHEST_PAIR_VALUE + COLOURS
-KINDS_OF_ROW: Final[list[list[int]]] = [
-    *[[kind for kind, (value, _) in enumerate(KIND_LIST) if value == row + 1] for row in range(HIGHEST_PAIR_VALUE)],
-    *[[kind for kind, (_, own) in enumerate(KIND_LIST) if own == colour] for colour in range(COLOURS)],
-]
-START_OF_ROW: Final[list[int]] = [
-    *[int(FIRST_PLACE[kinds[0]]) for kinds in KINDS_OF_ROW[:HIGHEST_PAIR_VALUE]],
-    *[SECTION * colour for colour in range(COLOURS)],
-]
-SIZE_OF_ROW: Final[list[int]] = [
-    *[sum([int(COPIES[kind]) for kind in kinds]) for kinds in KINDS_OF_ROW[:HIGHEST_PAIR_VALUE]],
-    *[len(kinds) for kinds in KINDS_OF_ROW[HIGHEST_PAIR_VALUE:]],
+# The pairs of a hand are put together from short lists, each looked up with a part of the hand: the cards of one value
+# or of a few for the pairs by value, and the kinds of one colour, which are first brought together in a mask of their
+# own, a section a colour. A list is one number: where its moves begin in PAIR_MOVES, and how many they are.
+VALUES_OF_PART: Final[list[list[int]]] = [[1], [2], [3], [4, 5], [6, 7, 8, 9]]
+TWOS_SHIFT: Final = 9  # where the parts are cut; the book says how many cards a value has
+THREES_SHIFT: Final = 17
+MIDDLE_SHIFT: Final = 24
+HIGH_SHIFT: Final = 35
+ONES_MASK: Final = 0x1FF
+TWOS_MASK: Final = 0xFF
+THREES_MASK: Final = 0x7F
+MIDDLE_MASK: Final = 0x7FF
+HIGH_MASK: Final = 0x3FF
+ONES: Final = 0  # where the entries of each part begin in the tables
+TWOS: Final = ONES + ONES_MASK + 1
+THREES: Final = TWOS + TWOS_MASK + 1
+MIDDLE: Final = THREES + THREES_MASK + 1
+HIGH: Final = MIDDLE + MIDDLE_MASK + 1
+COLOUR_PAIRS: Final = HIGH + HIGH_MASK + 1  # a section of entries a colour
+COUNT_BITS: Final = 8
+COUNT_MASK: Final = (1 << COUNT_BITS) - 1
+
+KINDS_OF_COLOUR: Final[list[list[int]]] = [
+    [kind for kind, (_, own) in enumerate(KIND_LIST) if own == colour] for colour in range(COLOURS)
 ]
 
 
-def pairs_of_entry(row: int, bits: int) -> list[tuple[int, int]]:
-    """Return the pairs among some cards of a value, or among some kinds of a colour."""
-    kinds = KINDS_OF_ROW[row]
-    doubles: list[int] = []
-    if row < HIGHEST_PAIR_VALUE:
-        bits <<= START_OF_ROW[row]
-        held = [kind for kind in kinds if bits & FIRST_BIT[kind]]
-        doubles = [kind for kind in held if COPIES[kind] > 1 and bits & (FIRST_BIT[kind] << 1)]
-    else:
-        held = [kind for place, kind in enumerate(kinds) if (bits >> place) & 1]
+def colour_bit(kind: int) -> int:
+    """Return the bit of a kind in the mask of colours."""
+    colour = KIND_LIST[kind][1]
+    return 1 << (SECTION * colour + KINDS_OF_COLOUR[colour].index(kind))
+
+
+def choices_of_value(value: int) -> list[tuple[list[int], list[int]]]:
+    """Return the kinds, and those held twice, for every choice of the cards of a value."""
+    kinds = [kind for kind in range(KINDS) if VALUE[kind] == value]
+    start = int(FIRST_PLACE[kinds[0]])
+    choices: list[tuple[list[int], list[int]]] = []
+    for bits in range(1 << sum([int(COPIES[kind]) for kind in kinds])):
+        held = [kind for kind in kinds if bits << start & FIRST_BIT[kind]]
+        choices.append((held, [kind for kind in held if COPIES[kind] > 1 and bits << start & FIRST_BIT[kind] << 1]))
+    return choices
+
+
+def pairs_among(held: list[int], doubles: list[int]) -> list[tuple[int, int]]:
+    """Return every two of some kinds, and those that are there twice."""
     return [(first, second) for first in held for second in held if first < second or first == second in doubles]
 
 
-def colours_of_entry(row: int, bits: int) -> int:
-    """Return the kinds among some cards of a value, as a mask in the order of the colours."""
-    colours = 0
-    for kind in KINDS_OF_ROW[row]:
-        if (bits << START_OF_ROW[row]) & FIRST_BIT[kind]:
-            colour = KIND_LIST[kind][1]
-            place = KINDS_OF_ROW[HIGHEST_PAIR_VALUE + colour].index(kind)
-            colours |= 1 << (START_OF_ROW[HIGHEST_PAIR_VALUE + colour] + place)
-    return colours
+def join(parts: list[list[list[int]]]) -> list[list[int]]:
+    """Return all ways to take one list of each part, the first part changing fastest, with the lists put together."""
+    joined: list[list[int]] = [[]]
+    for part in parts:
+        joined = [before + after for after in part for before in joined]
+    return joined
 
 
-def running_sums(counts: list[int]) -> list[int]:
-    """Return the sum of all counts before each, and of all."""
-    sums = [0]
-    for count in counts:
-        sums.append(sums[-1] + count)
-    return sums
-
-
-def list_entries() -> list[list[tuple[int, int]]]:
-    """Return the pairs of every entry."""
-    return [pairs_of_entry(row, bits) for row in range(ROWS) for bits in range(1 << SIZE_OF_ROW[row])]
-
-
-def list_colours() -> list[int]:
-    """Return the colours of every entry of a value."""
-    return [colours_of_entry(row, bits) for row in range(HIGHEST_PAIR_VALUE) for bits in range(1 << SIZE_OF_ROW[row])]
-
-
-def list_pair_moves(entries: list[list[tuple[int, int]]]) -> list[int]:
-    """Return the moves of every entry, one after another."""
+def list_entries() -> tuple[list[list[int]], list[list[int]]]:
+    """Return, for every entry of every part, the numbers of its pairs by value and the bits of its colours."""
     numbers = {pair: int(DISCARD) + number for number, pair in enumerate(PAIR_LIST)}
-    return [numbers[pair] for pairs in entries for pair in pairs]
+    moves: list[list[int]] = []
+    colours: list[list[int]] = []
+    for values in VALUES_OF_PART:
+        choices = [choices_of_value(value) for value in values]
+        moves += join([[[numbers[pair] for pair in pairs_among(*choice)] for choice in part] for part in choices])
+        colours += join([[[colour_bit(kind) for kind in held] for held, _ in part] for part in choices])
+    if len(moves) != COLOUR_PAIRS:
+        raise ValueError("the table of colours has not as many cards of each value as the book says")
+    for kinds in KINDS_OF_COLOUR:
+        for bits in range(1 << SECTION):
+            held = [kind for place, kind in enumerate(kinds) if bits >> place & 1]
+            moves.append([numbers[pair] for pair in pairs_among(held, [])])
+    return moves, colours
 
 
-ROW_START: Final = vec[i64](START_OF_ROW)
-ROW_MASK: Final = vec[i64]([(1 << size) - 1 for size in SIZE_OF_ROW])
-ROW_ENTRY: Final = vec[i64](running_sums([1 << size for size in SIZE_OF_ROW]))
-ENTRY_COLOURS: Final = vec[i64](list_colours())
-ENTRY_MOVE: Final = vec[i64](running_sums([len(pairs) for pairs in list_entries()]))  # where its moves begin
-PAIR_MOVES: Final = vec[i64](list_pair_moves(list_entries()))
+def pack(lists: list[list[int]]) -> list[int]:
+    """Return where each of some lists begins when they are put one behind another, and how long it is."""
+    packed: list[int] = []
+    start = 0
+    for entries in lists:
+        packed.append(start << COUNT_BITS | len(entries))
+        start += len(entries)
+    return packed
+
+
+ENTRIES: Final = list_entries()
+PAIRS_OF_ENTRY: Final = vec[i64](pack(ENTRIES[0]))
+COLOURS_OF_ENTRY: Final = vec[i64]([sum(bits) for bits in ENTRIES[1]])
+PAIR_MOVES: Final = vec[i64]([move for moves in ENTRIES[0] for move in moves])
+
+
+def add_pairs(moves: vec[i64], filled: i64, pairs: i64) -> i64:
+    """Write a list of pairs behind the moves that are already there; return how many there are now."""
+    index: i64 = pairs >> COUNT_BITS
+    end: i64 = filled + (pairs & COUNT_MASK)
+    while filled < end:
+        moves[filled] = PAIR_MOVES[index]
+        filled += 1
+        index += 1
+    return filled
 
 
 def pair_moves(cards: i64, otherwise: i64) -> vec[i64]:
     """Return the pairs of a hand, those by value first, and at the end what can be done instead."""
-    colours: i64 = 0
-    count: i64 = 1
-    row: i64 = 0
-    while row < HIGHEST_PAIR_VALUE:
-        entry = ROW_ENTRY[row] + ((cards >> ROW_START[row]) & ROW_MASK[row])
-        colours |= ENTRY_COLOURS[entry]
-        count += ENTRY_MOVE[entry + 1] - ENTRY_MOVE[entry]
-        row += 1
-    while row < ROWS:
-        entry = ROW_ENTRY[row] + ((colours >> ROW_START[row]) & ROW_MASK[row])
-        count += ENTRY_MOVE[entry + 1] - ENTRY_MOVE[entry]
-        row += 1
+    ones: i64 = ONES + (cards & ONES_MASK)
+    twos: i64 = TWOS + ((cards >> TWOS_SHIFT) & TWOS_MASK)
+    threes: i64 = THREES + ((cards >> THREES_SHIFT) & THREES_MASK)
+    middle: i64 = MIDDLE + ((cards >> MIDDLE_SHIFT) & MIDDLE_MASK)
+    high: i64 = HIGH + ((cards >> HIGH_SHIFT) & HIGH_MASK)
+    colours: i64 = COLOURS_OF_ENTRY[ones] | COLOURS_OF_ENTRY[twos] | COLOURS_OF_ENTRY[threes]
+    colours |= COLOURS_OF_ENTRY[middle] | COLOURS_OF_ENTRY[high]
+    ones = PAIRS_OF_ENTRY[ones]
+    twos = PAIRS_OF_ENTRY[twos]
+    threes = PAIRS_OF_ENTRY[threes]
+    middle = PAIRS_OF_ENTRY[middle]
+    high = PAIRS_OF_ENTRY[high]
+    count: i64 = 1 + (ones & COUNT_MASK) + (twos & COUNT_MASK) + (threes & COUNT_MASK)
+    count += (middle & COUNT_MASK) + (high & COUNT_MASK)
+    entry: i64 = COLOUR_PAIRS
+    rest: i64 = colours
+    while rest:
+        count += PAIRS_OF_ENTRY[entry + (rest & SECTION_MASK)] & COUNT_MASK
+        rest >>= SECTION
+        entry += SECTION_MASK + 1
     moves = vec[i64]([0] * count)
-    filled: i64 = 0
-    row = 0
-    while row < ROWS:
-        held = cards if row < HIGHEST_PAIR_VALUE else colours
-        entry = ROW_ENTRY[row] + ((held >> ROW_START[row]) & ROW_MASK[row])
-        index = ENTRY_MOVE[entry]
-        end = ENTRY_MOVE[entry + 1]
-        while index < end:
-            moves[filled] = PAIR_MOVES[index]
-            filled += 1
-            index += 1
-        row += 1
+    filled: i64 = add_pairs(moves, 0, ones)
+    filled = add_pairs(moves, filled, twos)
+    filled = add_pairs(moves, filled, threes)
+    filled = add_pairs(moves, filled, middle)
+    filled = add_pairs(moves, filled, high)
+    entry = COLOUR_PAIRS
+    while colours:
+        filled = add_pairs(moves, filled, PAIRS_OF_ENTRY[entry + (colours & SECTION_MASK)])
+        colours >>= SECTION
+        entry += SECTION_MASK + 1
     moves[filled] = otherwise
     return moves
 

@@ -163,15 +163,24 @@ def kinds_of(names: Iterable[str]) -> list[int]:
 def check_deck(seats: int, names: Iterable[str]) -> list[str]:
     """Refuse cards that the deck of so many seats does not have; return those of it that are missing."""
     cards = Counter(kinds_of(names))
-    deck = Counter(int(kind) for kind in deck_for(seats))
+    deck = Counter(deck_for(seats))
     surplus = [CARD_NAMES[kind] for kind in (cards - deck).elements()]
     demand(not surplus, f"more than the deck of {seats} seats has: {', '.join(surplus)}")
     return [CARD_NAMES[kind] for kind in (deck - cards).elements()]
 
 
-def is_part(part: Sequence[str], whole: Sequence[str]) -> bool:
-    """Tell whether some cards are among others."""
-    return not Counter(part) - Counter(whole)
+def mask_of(names: Sequence[str]) -> int:
+    """Return the mask of the cards named in a document."""
+    return mask_of_kinds(kinds_of(names))
+
+
+def masks_within(names: Sequence[Sequence[str]], hands: Sequence[int], what: str) -> list[int]:
+    """Return the masks of cards that are said to be in the hands, and refuse those that are not."""
+    masks = [mask_of(cards) for cards in names]
+    for owner, (cards, mask) in enumerate(zip(names, masks, strict=True)):
+        is_there = not mask & ~hands[owner] and count_cards(mask) == len(cards)
+        demand(is_there, f"{what} {cards} is not in the hand of seat {owner}")
+    return masks
 
 
 def check(position: KotostrofaPosition) -> None:
@@ -207,23 +216,26 @@ def check_cards(position: KotostrofaPosition, rules: Rules) -> None:
     demand(not missing, f"missing from the deck of {seats} seats: {', '.join(missing)}")
     demand(position.top is None or position.top in position.pile, f"top {position.top!r} does not lie on the pile")
     demand(0 <= position.turns < rules.most_turns, f"{position.turns} turns are more than a round has")
+    check_deck(seats, [card for hand in position.revealed for card in hand])
     demand(len(position.open) in (0, seats), f"open has {len(position.open)} entries for {seats} seats")
     demand(len(position.known) in (0, seats), f"known has {len(position.known)} entries for {seats} seats")
-    check_deck(seats, [card for hand in position.revealed for card in hand])
-    for owner, cards_known in enumerate(position.open):
-        demand(is_part(cards_known, position.hands[owner]), f"open {cards_known} is not in the hand of seat {owner}")
     for seat, row in enumerate(position.known):
         demand(len(row) == seats, f"known of seat {seat} has {len(row)} entries for {seats} seats")
         demand(not row[seat], f"seat {seat} need not be said to know its own hand")
-        for owner, cards_known in enumerate(row):
-            whole = position.hands[owner]
-            demand(is_part(cards_known, whole), f"known {cards_known} is not in the hand of seat {owner}")
-    for seat in range(seats):
-        for owner in range(seats):
-            everybodys = position.open[owner] if position.open else []
-            own = position.known[seat][owner] if position.known else []
-            is_known = seat == owner or is_part(everybodys, own)
-            demand(is_known, f"open {everybodys} must be known to seat {seat} too")
+
+
+def restore_knowledge(state: KotostrofaState, position: KotostrofaPosition) -> None:
+    """Write down who knows what, and refuse cards that are not there or not known to all who should know them."""
+    nothing: list[list[str]] = [[]] * position.seats
+    hands = list(state.hands)
+    everybodys = masks_within(position.open or nothing, hands, "open")
+    for owner, cards in enumerate(everybodys):
+        state.known[owner * KNOWERS + EVERYBODY] = cards
+    for seat, row in enumerate(position.known or [nothing] * position.seats):
+        for owner, cards in enumerate(masks_within(row, hands, "known")):
+            is_known = seat == owner or not everybodys[owner] & ~cards
+            demand(is_known, f"open {card_names(everybodys[owner])} must be known to seat {seat} too")
+            state.known[owner * KNOWERS + seat] = cards
 
 
 def check_phase(state: KotostrofaState) -> None:
@@ -271,13 +283,10 @@ def restore(position: KotostrofaPosition) -> KotostrofaState:
     check_cards(position, rules)
     state = blank_state(rules, position.seats)
     for owner, hand in enumerate(position.hands):
-        state.hands[owner] = mask_of_kinds(kinds_of(hand))
+        state.hands[owner] = mask_of(hand)
         state.totals[owner] = position.totals[owner]
-        for seat, row in enumerate(position.known):
-            state.known[owner * KNOWERS + seat] = mask_of_kinds(kinds_of(row[owner]))
-        if position.open:
-            state.known[owner * KNOWERS + EVERYBODY] = mask_of_kinds(kinds_of(position.open[owner]))
-    state.pile = mask_of_kinds(kinds_of(position.pile))
+    restore_knowledge(state, position)
+    state.pile = mask_of(position.pile)
     state.top, state.marked, state.taken = (
         NONE if name is None else kinds_of([name])[0] for name in (position.top, position.marked, position.taken)
     )
@@ -292,7 +301,7 @@ def restore(position: KotostrofaPosition) -> KotostrofaState:
     state.target = NOBODY if position.target is None else position.target
     state.pending = PENDING.index(position.pending)
     state.ending = UNENDED if position.ending is None else 1 + ENDINGS.index(position.ending)
-    state.revealed = vec[i64]([mask_of_kinds(kinds_of(hand)) for hand in position.revealed])
+    state.revealed = vec[i64]([mask_of(hand) for hand in position.revealed])
     check_phase(state)
     state.movers = movers_of(state)
     return state

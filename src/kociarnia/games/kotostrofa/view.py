@@ -123,7 +123,7 @@ def marked_card(view: KotostrofaView, hands: list[list[str]], rng: Rng) -> str |
 
 def imagine(view: KotostrofaView, rng: Rng) -> KotostrofaState:
     """Return a state that fits a view: each card that is not known is drawn from those that are left."""
-    pool = [int(kind) for kind in deck_for(view.seats)]
+    pool = deck_for(view.seats)
     for kind in kinds_of([*view.pile, *(card for hand in view.hands for card in hand.known)]):
         pool.remove(kind)
     hands = [
