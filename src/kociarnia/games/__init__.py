@@ -2,6 +2,7 @@
 
 from kociarnia.core.errors import UnknownGame
 from kociarnia.core.game import AnyGame
+from kociarnia.games.kotostrofa.game import Kotostrofa
 from kociarnia.games.koty.game import Koty
 from kociarnia.games.sen.game import Sen
 
@@ -13,4 +14,11 @@ class Shelf(dict[str, AnyGame]):
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
 
 
-GAMES = Shelf((game.id, game) for game in (Sen(), Koty()))
+GAMES = Shelf(
+    (game.id, game)
+    for game in (
+        Sen(),
+        Koty(),
+        Kotostrofa(),
+    )
+)
