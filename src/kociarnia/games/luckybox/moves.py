@@ -1,0 +1,82 @@
+"""The moves of Super Mega Lucky Box as small whole numbers, and lists of them made from masks."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kociarnia.games.luckybox.cards import CARD_MASK, CELLS, CELLS_OF, COUNT
+
+# A seat keeps three cards at the start and one before each of the rounds 2, 3 and 4, and every card it keeps has a slot
+# of its own for the whole match: six slots are all that can ever be needed, however many cards stay unfinished.
+FIRST_KEEP: Final = 3
+ROUNDS: Final = 4
+SLOTS: Final = FIRST_KEEP + ROUNDS - 1
+SPOTS: Final = SLOTS * CELLS  # a spot is a cell of the card in a slot; a mask of spots fits into one number
+FIRST_OFFER: Final = 5
+LATER_OFFER: Final = 3
+
+SPOT_NAMES: Final[list[str]] = [
+    f"{slot + 1}{'abc'[cell % 3]}{cell // 3 + 1}" for slot in range(SLOTS) for cell in range(CELLS)
+]  # the card, the column, the row
+
+KEEP: Final = 0  # + index in the offer
+CROSS: Final = KEEP + FIRST_OFFER  # + spot: by the number revealed, or by a number from the pool
+WILD: Final = CROSS + SPOTS  # + spot: by a question mark
+COLLECT: Final = WILD + SPOTS  # + bonus kind - LIGHTNING: tokens and stars
+PASS: Final = COLLECT + 4
+MOVES: Final = PASS + 1
+
+
+def keep_table() -> vec[vec[i64]]:
+    """Return the cards that can still be kept, read with the mask of those kept, of a full first offer."""
+    table = vec[vec[i64]]()
+    size: i64 = LATER_OFFER
+    while size <= FIRST_OFFER:
+        kept: i64 = 0
+        while kept < 1 << FIRST_OFFER:
+            moves = vec[i64]()
+            index: i64 = 0
+            while index < size:
+                if not (kept >> index) & 1:
+                    moves = append(moves, KEEP + index)
+                index += 1
+            table = append(table, moves)
+            kept += 1
+        size += FIRST_OFFER - LATER_OFFER
+    return table
+
+
+KEEP_MOVES: Final = (
+    keep_table()
+)  # read with the mask of cards kept: later offers, then, 1 << FIRST_OFFER on, first ones
+NO_MOVES: Final = vec[i64]()
+
+
+def count_spots(mask: i64) -> i64:
+    """Return how many spots a mask holds."""
+    total: i64 = 0
+    rest: i64 = mask
+    while rest:
+        total += COUNT[rest & CARD_MASK]
+        rest >>= CELLS
+    return total
+
+
+def add_spots(moves: vec[i64], start: i64, first: i64, mask: i64) -> i64:
+    """Write a move for each spot of a mask into `moves`, from `start` on; return where the next one goes."""
+    index: i64 = start
+    spot: i64 = first
+    rest: i64 = mask
+    while rest:
+        nine = rest & CARD_MASK
+        if nine:
+            entry: i64 = nine * CELLS
+            end: i64 = entry + COUNT[nine]
+            while entry < end:
+                moves[index] = spot + CELLS_OF[entry]
+                index += 1
+                entry += 1
+        rest >>= CELLS
+        spot += CELLS
+    return index
