@@ -85,7 +85,7 @@ class Effects(Table):
         """Take tokens or circle a star."""
         self.take_from_pool(seat, kind)
         sheet = seat * SHEET
-        is_worthless = False
+        is_wasted = False
         if kind < MOON:
             self.now[sheet + LIGHTNINGS] += kind - LIGHTNING + 1
         elif kind == MOON:
@@ -93,10 +93,12 @@ class Effects(Table):
         elif self.now[sheet + STARS] < MOST_STARS:
             self.now[sheet + STARS] += 1
         else:
-            is_worthless = True
+            is_wasted = True
         if self.journal is not None:
-            collected = events.Collected(seat=seat, bonus=BONUS_NAMES[kind], is_worthless=is_worthless)
-            self.journal.whisper(1 << seat, collected, None)
+            if is_wasted:
+                self.journal.whisper(1 << seat, events.Wasted(seat=seat), None)
+            else:
+                self.journal.whisper(1 << seat, events.Collected(seat=seat, bonus=BONUS_NAMES[kind]), None)
 
     def take_from_pool(self, seat: i64, kind: i64) -> None:
         pools = self.pools

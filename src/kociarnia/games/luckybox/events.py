@@ -1,7 +1,7 @@
 """What can happen in Super Mega Lucky Box.
 
 Inside a turn a seat is told what it does and nobody else is; when all are done everybody is shown what has changed
-(ruling 12). Cards are told by their numbers in the deck, spots as in a move.
+(ruling 12). Cards are told by their numbers in the deck, spots as in a move, several as in "1a1 2b3".
 """
 
 from msgspec import Struct
@@ -81,11 +81,16 @@ class Lost(Event, frozen=True, tag="lost"):
 
 
 class Collected(Event, frozen=True, tag="collected"):
-    """A seat took tokens or circled a star; a fourth star in a round is worth nothing."""
+    """A seat took tokens or circled a star."""
 
     seat: int
     bonus: str
-    is_worthless: bool = False
+
+
+class Wasted(Event, frozen=True, tag="wasted"):
+    """A seat won a fourth star in a round, which is worth nothing."""
+
+    seat: int
 
 
 class Passed(Event, frozen=True, tag="passed"):
@@ -101,7 +106,7 @@ class Shown(Event, frozen=True, tag="shown"):
     lightning: int
     moons: int
     stars: int
-    spots: list[str] | None = None
+    spots: str | None = None
     completed: list[int] | None = None
 
 
@@ -144,6 +149,7 @@ EVENTS = (
     | Crossed
     | Lost
     | Collected
+    | Wasted
     | Passed
     | Shown
     | RoundEnded

@@ -8,6 +8,7 @@ from kociarnia.core.words import Words
 from kociarnia.games.luckybox.cards import BONUS_OF, CELLS, LINES, ROWS, line_mask
 from kociarnia.games.luckybox.deck import SIGNS
 from kociarnia.games.luckybox.moves import SPOT_NAMES
+from kociarnia.games.luckybox.scoring import grade
 from kociarnia.games.luckybox.view import CardSeen, LuckyBoxView, SheetSeen
 
 WIDTH = 80
@@ -16,7 +17,6 @@ GAP = " " * 3
 CROSS_SIGN = "×"
 PAID_SIGN = "·"
 NAME_WIDTH = 14
-TURNS = 9
 
 
 def picture_of(view: LuckyBoxView, words: Words, users: list[str]) -> str:
@@ -40,13 +40,14 @@ def short(text: str, width: int) -> str:
 def headline(view: LuckyBoxView, words: Words) -> str:
     """Say which round it is and which numbers have come."""
     if view.phase == "over":
-        return words.text("picture.over")
+        over = words.text("picture.over")
+        return over if view.seats > 1 else f"{over}: {words.text(f'grade.{grade(view.sheets[0].score)}')}"
     round_text = words.say("picture.round", {"round": view.round}, [])
     if view.phase == "choosing":
         return f"{round_text}  {words.text('picture.choosing')}"
-    past = " ".join(str(number) for number in view.revealed[:-1])
-    turn = words.say("picture.turn", {"turn": len(view.revealed) - 1, "turns": TURNS}, [])
-    return f"{round_text}  {turn}  {past} [{view.revealed[-1]}]".replace("   ", "  ")
+    turn = words.say("picture.turn", {"turn": len(view.revealed) - 1}, [])
+    numbers = [*(str(number) for number in view.revealed[:-1]), f"[{view.revealed[-1]}]"]
+    return f"{round_text}  {turn}  {' '.join(numbers)}"
 
 
 def seat_line(view: LuckyBoxView, words: Words, users: list[str], seat: int) -> str:
@@ -60,7 +61,7 @@ def seat_line(view: LuckyBoxView, words: Words, users: list[str], seat: int) -> 
     return (
         f"{mark}{name:{NAME_WIDTH}} {sheet.score:>4} {words.text('picture.points')}"
         f"  {SIGNS[BONUS_OF['lightning']]}{sheet.lightning:<3}{SIGNS[BONUS_OF['moon']]}{sheet.moons:<3}"
-        f"{SIGNS[BONUS_OF['star']]}{stars:<8}{words.text('picture.cards')} {crossed:<12}{waiting}"
+        f"{SIGNS[BONUS_OF['star']]}{stars:<8}{words.text('picture.crossed')} {crossed:<12}{waiting}"
     )
 
 
@@ -125,7 +126,7 @@ def draw_face(card: CardSeen, crossed: set[str]) -> list[str]:
         cells = range(row * ROWS, row * ROWS + ROWS)
         numbers = " ".join(CROSS_SIGN if is_crossed[cell] else str(card.numbers[cell]) for cell in cells)
         rows.append(f"{row + 1} {numbers} {signs[row]}")
-    rows.append("  " + "".join(f"{sign:2}" for sign in signs[ROWS:]))
+    rows.append("  " + " ".join(signs[ROWS:]))
     return rows
 
 

@@ -39,21 +39,21 @@ CARDS_NEEDED_A_SEAT = 8  # after round 3 a seat may still have all five of its c
 
 
 class CardPosition(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A card before a seat: its slot, its number in the deck, and the cells everybody has seen crossed."""
+    """A card before a seat: its slot, its number in the deck, and the cells seen crossed by everybody: "a1 b3"."""
 
     slot: int
     box: int
-    crossed: list[str] = []
+    crossed: str = ""
 
 
 class Written(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a seat has done in the turn under way, and what it has now; the others do not see it yet."""
+    """What a seat has crossed in the turn under way, as in "1a1 2b3", and what it has now; others do not see it yet."""
 
-    spots: list[str]
+    spots: str
     lightning: int
     moons: int
     stars: int
-    pool: list[str] = []
+    pool: str = ""
 
 
 class SheetPosition(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -71,7 +71,7 @@ class SheetPosition(Struct, frozen=True, kw_only=True, omit_defaults=True, forbi
 class LuckyBoxPosition(Position, frozen=True):
     """A match of Super Mega Lucky Box, whole. The box deck is what is left of the cards."""
 
-    options: LuckyBoxOptions = LuckyBoxOptions()
+    options: LuckyBoxOptions
     phase: str = "turn"
     round: int = 0
     revealed: list[int] = []
@@ -113,16 +113,15 @@ def written_of(state: LuckyBoxState, seat: int) -> Written | None:
     """Return what a seat has done in the turn under way, or None when its sheet is as everybody sees it."""
     sheet = seat * SHEET
     now = state.now[sheet : sheet + SHEET]
-    shown = state.shown[sheet : sheet + SHEET]
-    pool = [BONUS_NAMES[kind] for kind in range(1, POOL) for _ in range(state.pools[seat * POOL + kind])]
-    if list(now) == list(shown) and not pool:
+    spots = members(now[CROSSED] & ~state.shown[sheet + CROSSED])
+    if not spots:
         return None
     return Written(
-        spots=[SPOT_NAMES[spot] for spot in members(now[CROSSED] & ~shown[CROSSED])],
+        spots=" ".join(SPOT_NAMES[spot] for spot in spots),
         lightning=now[LIGHTNINGS],
         moons=now[MOONS],
         stars=now[STARS],
-        pool=pool,
+        pool=" ".join(BONUS_NAMES[kind] for kind in range(1, POOL) for _ in range(state.pools[seat * POOL + kind])),
     )
 
 
@@ -134,7 +133,7 @@ def sheet_of(state: LuckyBoxState, seat: int) -> SheetPosition:
         CardPosition(
             slot=slot,
             box=state.cards[seat * SLOTS + slot] + 1,
-            crossed=[CELL_NAMES[cell] for cell in members((shown[CROSSED] >> (slot * CELLS)) & CARD_MASK)],
+            crossed=" ".join(CELL_NAMES[cell] for cell in members((shown[CROSSED] >> (slot * CELLS)) & CARD_MASK)),
         )
         for slot in range(SLOTS)
         if state.cards[seat * SLOTS + slot] != NO_CARD
@@ -221,9 +220,10 @@ def check_sheet(position: LuckyBoxPosition, seat: int, sheet: SheetPosition) -> 
     left = had[position.phase] - sum(sheet.completed)
     demand(len(slots) == left, f"{whose}: there are {len(slots)} cards, not {left}")
     for card in sheet.cards:
-        is_fine = len(set(card.crossed)) == len(card.crossed) and set(card.crossed) <= set(CELL_NAMES)
-        demand(is_fine, f"{whose}: {card.crossed} are not cells of a card")
-        demand(is_turn or len(card.crossed) < CELLS, f"{whose}: a complete card is discarded after its round")
+        cells = card.crossed.split()
+        is_fine = len(set(cells)) == len(cells) and set(cells) <= set(CELL_NAMES)
+        demand(is_fine, f"{whose}: {card.crossed!r} are not cells of a card, such as 'a1 b3'")
+        demand(is_turn or len(cells) < CELLS, f"{whose}: a complete card is discarded after its round")
     if sheet.written is not None:
         demand(is_turn, f"{whose}: things are written only in a turn")
         check_tokens(whose, sheet.written, is_turn=is_turn)
@@ -239,14 +239,14 @@ def check_tokens(whose: str, sheet: SheetPosition | Written, *, is_turn: bool) -
 
 def check_written(whose: str, sheet: SheetPosition, written: Written, *, is_done: bool) -> None:
     """Refuse what cannot have been written in a turn."""
-    shown = {f"{card.slot + 1}{cell}" for card in sheet.cards for cell in card.crossed}
+    shown = {f"{card.slot + 1}{cell}" for card in sheet.cards for cell in card.crossed.split()}
     owned = {f"{card.slot + 1}{cell}" for card in sheet.cards for cell in CELL_NAMES}
-    spots = written.spots
+    spots = written.spots.split()
     is_fine = spots and len(set(spots)) == len(spots) and set(spots) <= owned - shown
-    demand(is_fine, f"{whose}: {spots} cannot be crossed")
-    for name in written.pool:
+    demand(is_fine, f"{whose}: {written.spots!r} cannot be crossed")
+    for name in written.pool.split():
         demand(BONUS_OF.get(name, 0), f"{whose}: there is no bonus {name!r}")
-    demand(is_done == (not written.pool), f"{whose}: a seat is done when it has no bonuses left, and only then")
+    demand(is_done == (not written.pool.split()), f"{whose}: a seat is done when it has no bonuses left, and only then")
 
 
 def check_offers(position: LuckyBoxPosition) -> None:
@@ -324,13 +324,13 @@ def fill_sheet(state: LuckyBoxState, seat: int, document: SheetPosition) -> None
     shown = [0, document.lightning, document.moons, document.stars]
     for card in document.cards:
         state.put_in_slot(seat, card.slot, card.box - 1)
-        shown[CROSSED] |= mask_of(SPOT_OF[f"{card.slot + 1}{cell}"] for cell in card.crossed)
+        shown[CROSSED] |= mask_of(SPOT_OF[f"{card.slot + 1}{cell}"] for cell in card.crossed.split())
     now = shown
     written = document.written
     if written is not None:
-        crossed = shown[CROSSED] | mask_of(SPOT_OF[name] for name in written.spots)
+        crossed = shown[CROSSED] | mask_of(SPOT_OF[name] for name in written.spots.split())
         now = [crossed, written.lightning, written.moons, written.stars]
-        for name in written.pool:
+        for name in written.pool.split():
             state.put_in_pool(seat, BONUS_OF[name])
     for index in range(SHEET):
         state.shown[seat * SHEET + index] = shown[index]

@@ -182,7 +182,7 @@ class Round(Effects):
                 lightning=self.now[sheet + LIGHTNINGS],
                 moons=self.now[sheet + MOONS],
                 stars=self.now[sheet + STARS],
-                spots=spots if spots else None,
+                spots=" ".join(spots) if spots else None,
                 completed=completed if completed else None,
             )
         )

@@ -46,6 +46,16 @@ class CardSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     crossed: list[str] = []
 
 
+class WrittenSeen(Struct, frozen=True, kw_only=True):
+    """What a seat itself has crossed in the turn under way, what it has now, and the bonuses it has to resolve."""
+
+    spots: list[str]
+    lightning: int
+    moons: int
+    stars: int
+    pool: list[str]
+
+
 class SheetSeen(Struct, frozen=True, kw_only=True):
     """A sheet as it was when all were last done."""
 
@@ -73,7 +83,7 @@ class LuckyBoxView(View, frozen=True):
     places: list[int]
     pile: int
     discards: list[int]
-    written: Written | UnsetType = UNSET
+    written: WrittenSeen | UnsetType = UNSET
     offer: list[CardSeen] | UnsetType = UNSET
     kept: list[int] | UnsetType = UNSET
     leftover: list[int] | UnsetType = UNSET
@@ -113,6 +123,20 @@ def seen_sheet(state: LuckyBoxState, owner: int, cards: tuple[BoxCard, ...]) -> 
     )
 
 
+def seen_writing(state: LuckyBoxState, seat: int) -> WrittenSeen | UnsetType:
+    """Return what a seat has done in this turn, for its own eyes."""
+    written = written_of(state, seat)
+    if written is None:
+        return UNSET
+    return WrittenSeen(
+        spots=written.spots.split(),
+        lightning=written.lightning,
+        moons=written.moons,
+        stars=written.stars,
+        pool=written.pool.split(),
+    )
+
+
 def view_of(state: LuckyBoxState, seat: int) -> LuckyBoxView:
     """Return what a seat, or a spectator, may know."""
     options = state.rules.options
@@ -123,7 +147,6 @@ def view_of(state: LuckyBoxState, seat: int) -> LuckyBoxView:
     phase = PHASES[state.phase]
     if is_seat and state.phase == TURN and state.pools[seat * POOL]:
         phase = "bonus"
-    written = written_of(state, seat) if is_seat else None
     return LuckyBoxView(
         seat=seat,
         seats=state.seats,
@@ -136,7 +159,7 @@ def view_of(state: LuckyBoxState, seat: int) -> LuckyBoxView:
         places=state.places(),
         pile=state.pile,
         discards=[state.discards[index] + 1 for index in range(state.discarded)],
-        written=UNSET if written is None else written,
+        written=seen_writing(state, seat) if is_seat else UNSET,
         offer=[face_of(cards[card], card + 1) for card in state.offer(seat)] if is_seat and is_choosing else UNSET,
         kept=members(state.kept[seat]) if is_seat and is_choosing else UNSET,
         leftover=leftover_of(state) if state.early else UNSET,
@@ -183,15 +206,23 @@ def position_with_blanks(view: LuckyBoxView) -> LuckyBoxPosition:
 def sheet_position(view: LuckyBoxView, seat: int) -> SheetPosition:
     """Return a sheet of a view as a document."""
     sheet = view.sheets[seat]
-    is_own = seat == view.seat
+    written = None
+    if seat == view.seat and view.written is not UNSET:
+        written = Written(
+            spots=" ".join(view.written.spots),
+            lightning=view.written.lightning,
+            moons=view.written.moons,
+            stars=view.written.stars,
+            pool=" ".join(view.written.pool),
+        )
     return SheetPosition(
-        cards=[CardPosition(slot=card.slot, box=card.box, crossed=card.crossed) for card in sheet.cards],
+        cards=[CardPosition(slot=card.slot, box=card.box, crossed=" ".join(card.crossed)) for card in sheet.cards],
         lightning=sheet.lightning,
         moons=sheet.moons,
         stars=sheet.stars,
         completed=sheet.completed,
         past_stars=sheet.past_stars,
-        written=view.written if is_own and view.written is not UNSET else None,
+        written=written,
     )
 
 
