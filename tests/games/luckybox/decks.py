@@ -10,11 +10,11 @@ def card_text(number, rows, below):
     return "\n".join([f"card {number}", *rows, below, ""])
 
 
-def random_deck(seed, cards):
+def random_deck(seed, cards, signs=None):
     """Any numbers and any bonuses anywhere; cascades are longer than with our deck."""
     chance = Random(seed)
     numbers = chance.sample(range(1, 10), chance.randint(2, 9))
-    signs = chance.sample(SIGNS, chance.randint(1, len(SIGNS)))
+    signs = signs or chance.sample(SIGNS, chance.randint(1, len(SIGNS)))
     texts = []
     for number in range(1, cards + 1):
         rows = [f"{' '.join(str(chance.choice(numbers)) for _ in 'abc')} | {chance.choice(signs)}" for _ in "123"]
