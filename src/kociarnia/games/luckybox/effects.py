@@ -20,7 +20,7 @@ from kociarnia.games.luckybox.cards import (
     RING_STRIDE,
     ROWS,
 )
-from kociarnia.games.luckybox.moves import CROSS, PASS, SLOTS, SPOT_NAMES, WILD
+from kociarnia.games.luckybox.moves import CROSS, PASS, SLOTS, SPOT_BIT, SPOT_NAMES, WILD
 from kociarnia.games.luckybox.rules import MASKS
 from kociarnia.games.luckybox.scoring import MOST_STARS
 from kociarnia.games.luckybox.table import CROSSED, LIGHTNINGS, MOONS, POOL, SHEET, STARS, Table
@@ -31,25 +31,25 @@ CROSSING_BONUSES: Final = (1 << (QUESTION + 1)) - 2  # the numbers and the quest
 class Effects(Table):
     """The decisions of one seat inside a turn; nothing here touches another seat or needs chance."""
 
-    def reach(self, seat: i64) -> i64:
-        """Return the spots a seat can cross off by the number revealed, with all its lightning."""
-        sheet = seat * SHEET
-        lightning = self.now[sheet + LIGHTNINGS]
-        row = seat * MASKS
-        number = self.number
+    def find_reach(self, seat: i64) -> i64:
+        """Return the spots a seat can cross off by the number revealed, with all its lightning, as the turn begins."""
+        shown = self.shown
         masks = self.masks
+        sheet = seat * SHEET
+        row = seat * MASKS
+        lightning = shown[sheet + LIGHTNINGS]
         if lightning >= MOST_STEPS:
-            mask = masks[row + QUESTION]
-        else:
-            mask = masks[row + number]
-            up = number
-            down = number
-            while lightning:
-                up = 1 if up == NUMBERS else up + 1
-                down = NUMBERS if down == 1 else down - 1
-                mask |= masks[row + up] | masks[row + down]
-                lightning -= 1
-        return mask & ~self.now[sheet + CROSSED]
+            return masks[row + QUESTION] & ~shown[sheet + CROSSED]
+        number = self.number
+        mask = masks[row + number]
+        up = number
+        down = number
+        while lightning:
+            up = 1 if up == NUMBERS else up + 1
+            down = NUMBERS if down == 1 else down - 1
+            mask |= masks[row + up] | masks[row + down]
+            lightning -= 1
+        return mask & ~shown[sheet + CROSSED]
 
     def act(self, seat: i64, move: i64) -> None:
         """Change the sheet by a legal move of a turn; the seat is done with the turn when its pool is empty."""
@@ -120,7 +120,7 @@ class Effects(Table):
         sheet = seat * SHEET
         shift = slot * CELLS
         before = now[sheet + CROSSED]
-        after = before | (1 << spot)
+        after = before | SPOT_BIT[spot]
         now[sheet + CROSSED] = after
         lines: i64 = LINES_OF[(after >> shift) & CARD_MASK] & ~LINES_OF[(before >> shift) & CARD_MASK]
         row_kind: i64 = 0
@@ -145,14 +145,20 @@ class Effects(Table):
 
     def drop_lost(self, seat: i64) -> None:
         """Take the bonuses out of the pool that fit nowhere: no cell becomes free again (ruling 14)."""
+        pools = self.pools
+        masks = self.masks
         start = seat * POOL
+        row = seat * MASKS
         free: i64 = ~self.now[seat * SHEET + CROSSED]
         kind: i64 = 1
-        while kind <= QUESTION:
-            while (self.pools[start] >> kind) & 1 and not self.masks[seat * MASKS + kind] & free:
-                self.take_from_pool(seat, kind)
-                if self.journal is not None:
-                    self.journal.whisper(1 << seat, events.Lost(seat=seat, bonus=BONUS_NAMES[kind]), None)
+        rest: i64 = (pools[start] & CROSSING_BONUSES) >> 1
+        while rest:
+            if rest & 1 and not masks[row + kind] & free:
+                while pools[start + kind]:
+                    self.take_from_pool(seat, kind)
+                    if self.journal is not None:
+                        self.journal.whisper(1 << seat, events.Lost(seat=seat, bonus=BONUS_NAMES[kind]), None)
+            rest >>= 1
             kind += 1
 
     def whisper_crossed(

@@ -28,6 +28,21 @@ PASS: Final = COLLECT + 4
 MOVES: Final = PASS + 1
 
 
+def power_table(first: i64, factor: i64, count: i64) -> vec[i64]:
+    """Return a number, and again and again the last one times a factor."""
+    table = vec[i64]()
+    number: i64 = first
+    while len(table) < count:
+        table = append(table, number)
+        number *= factor
+    return table
+
+
+# Masks of spots are read from tables, for compiled code shifts a literal number as one of 32 bits.
+SPOT_BIT: Final = power_table(1, 2, SPOTS)
+SLOT_MASK: Final = power_table(CARD_MASK, CARD_MASK + 1, SLOTS)  # every cell of the card in a slot
+
+
 def keep_table() -> vec[vec[i64]]:
     """Return the cards that can still be kept, read with the mask of those kept, of a full first offer."""
     table = vec[vec[i64]]()
@@ -51,16 +66,7 @@ KEEP_MOVES: Final = (
     keep_table()
 )  # read with the mask of cards kept: later offers, then, 1 << FIRST_OFFER on, first ones
 NO_MOVES: Final = vec[i64]()
-
-
-def count_spots(mask: i64) -> i64:
-    """Return how many spots a mask holds."""
-    total: i64 = 0
-    rest: i64 = mask
-    while rest:
-        total += COUNT[rest & CARD_MASK]
-        rest >>= CELLS
-    return total
+SCRATCH: Final = vec[i64]([0] * MOVES)  # where lists of moves are put together; only copies of its beginning are given
 
 
 def add_spots(moves: vec[i64], start: i64, first: i64, mask: i64) -> i64:

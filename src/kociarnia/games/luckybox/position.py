@@ -342,9 +342,10 @@ def fill_sheet(state: LuckyBoxState, seat: int, document: SheetPosition) -> None
 def check_decisions(state: LuckyBoxState) -> None:
     """Refuse seats that are waited for without having anything to decide, and bonuses that are lost already."""
     for seat in range(state.seats):
+        state.reach[seat] = state.find_reach(seat)
         has_pool = state.pools[seat * POOL] != 0
         is_acting = bool((state.movers >> seat) & 1)
-        demand(not is_acting or has_pool or state.reach(seat), f"seat {seat} cannot cross anything, so it is done")
+        demand(not is_acting or has_pool or state.reach[seat], f"seat {seat} cannot cross anything, so it is done")
         free = ~state.now[seat * SHEET + CROSSED]
         for kind in range(1, QUESTION + 1):
             is_fine = not state.pools[seat * POOL + kind] or state.masks[seat * MASKS + kind] & free

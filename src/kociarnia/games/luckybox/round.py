@@ -143,10 +143,13 @@ class Round(Effects):
         if self.journal is not None:
             turn = NUMBER_CARDS - self.left - 1
             self.journal.tell(events.Revealed(round=self.round, turn=turn, number=self.number))
+        reach = self.reach
         movers: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
-            if self.reach(seat):
+            spots = self.find_reach(seat)
+            reach[seat] = spots
+            if spots:
                 movers |= 1 << seat
             elif self.journal is not None:
                 self.journal.tell(events.Skipped(seat=seat))
@@ -158,9 +161,12 @@ class Round(Effects):
         if self.journal is not None:
             for seat in range(self.seats):
                 self.tell_turn(seat)
+        now = self.now
+        shown = self.shown
+        end: i64 = self.seats * SHEET
         index: i64 = 0
-        while index < self.seats * SHEET:
-            self.shown[index] = self.now[index]
+        while index < end:
+            shown[index] = now[index]
             index += 1
 
     def tell_turn(self, seat: i64) -> None:
@@ -194,11 +200,13 @@ class Round(Effects):
         seat: i64 = 0
         while seat < self.seats:
             slot: i64 = 0
-            while slot < SLOTS:
-                if (self.now[seat * SHEET + CROSSED] >> (slot * CELLS)) & CARD_MASK == CARD_MASK:
+            crossed: i64 = self.now[seat * SHEET + CROSSED]
+            while crossed:
+                if crossed & CARD_MASK == CARD_MASK:
                     self.put_on_discards(self.cards[seat * SLOTS + slot])
                     self.empty_slot(seat, slot)
                     self.tally[seat * TALLY + self.round] += 1
+                crossed >>= CELLS
                 slot += 1
             self.tally[seat * TALLY + TALLY_STARS + self.round] = self.now[seat * SHEET + STARS]
             self.now[seat * SHEET + STARS] = 0

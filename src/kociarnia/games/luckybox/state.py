@@ -18,10 +18,10 @@ from kociarnia.games.luckybox.moves import (
     KEEP_MOVES,
     NO_MOVES,
     PASS,
+    SCRATCH,
     SLOTS,
     WILD,
     add_spots,
-    count_spots,
 )
 from kociarnia.games.luckybox.round import Round
 from kociarnia.games.luckybox.rules import MASKS, START_LIGHTNING, Rules
@@ -56,37 +56,36 @@ class LuckyBoxState(Round):
 
     def number_moves(self, seat: i64) -> vec[i64]:
         """Return what can be crossed off by the number revealed, and pass if that is allowed."""
-        reach = self.reach(seat)
-        count = count_spots(reach)
+        reach = self.reach[seat]
+        moves = SCRATCH
+        count = add_spots(moves, 0, CROSS, reach)
         # Ruling 1: who has the number itself must cross off something.
-        must_cross = self.masks[seat * MASKS + self.number] & reach
-        moves = vec[i64]([0] * (count if must_cross else count + 1))
-        add_spots(moves, 0, CROSS, reach)
-        if not must_cross:
+        if not self.masks[seat * MASKS + self.number] & reach:
             moves[count] = PASS
-        return moves
+            count += 1
+        return moves[:count]
 
     def pool_moves(self, seat: i64) -> vec[i64]:
         """Return every way to resolve any one bonus of the pool."""
         kinds = self.pools[seat * POOL]
-        free: i64 = ~self.now[seat * SHEET + CROSSED]
-        numbered: i64 = 0
-        wild: i64 = 0
-        if kinds & CROSSING_BONUSES:
-            number: i64 = 1
-            while number < QUESTION:
-                if (kinds >> number) & 1:
-                    numbered |= self.masks[seat * MASKS + number]
-                number += 1
-            numbered &= free
+        moves = SCRATCH
+        count: i64 = 0
+        rest: i64 = (kinds & CROSSING_BONUSES) >> 1
+        if rest:
+            masks = self.masks
+            free: i64 = ~self.now[seat * SHEET + CROSSED]
+            spots: i64 = 0
+            entry: i64 = seat * MASKS + 1
+            while entry < seat * MASKS + QUESTION:
+                if rest & 1:
+                    spots |= masks[entry]
+                rest >>= 1
+                entry += 1
+            count = add_spots(moves, 0, CROSS, spots & free)
             if (kinds >> QUESTION) & 1:
-                wild = self.masks[seat * MASKS + QUESTION] & free
-        tokens = kinds >> LIGHTNING
-        moves = vec[i64]([0] * (count_spots(numbered) + count_spots(wild) + COUNT[tokens]))
-        index = add_spots(moves, 0, CROSS, numbered)
-        index = add_spots(moves, index, WILD, wild)
-        add_spots(moves, index, COLLECT, tokens)
-        return moves
+                count = add_spots(moves, count, WILD, masks[seat * MASKS + QUESTION] & free)
+        count = add_spots(moves, count, COLLECT, kinds >> LIGHTNING)
+        return moves[:count]
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
         if self.phase == TURN:
@@ -168,7 +167,7 @@ class LuckyBoxState(Round):
         while index < POOL:
             self.pools[other * POOL + index] = 0
             index += 1
-        if not (self.movers >> other) & 1 and self.reach(other):
+        if not (self.movers >> other) & 1 and self.reach[other]:
             is_done = False
             while not is_done:
                 moves = self.legal(other)
@@ -190,6 +189,7 @@ class LuckyBoxState(Round):
             self.heap[:],
             self.discards[:],
             self.bag[:],
+            self.reach[:],
         )
         copy.pile = self.pile
         copy.discarded = self.discarded
@@ -220,6 +220,7 @@ def blank_state(rules: Rules, seats: i64) -> LuckyBoxState:
         deck,
         deck[:],
         vec[i64]([0] * NUMBER_CARDS),
+        vec[i64]([0] * seats),
     )
 
 

@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State, rank
-from kociarnia.games.luckybox.cards import BONUS_KINDS, CARD_MASK, CELLS, NUMBER_CARDS, NUMBERS
-from kociarnia.games.luckybox.moves import FIRST_OFFER, LATER_OFFER, ROUNDS, SLOTS
+from kociarnia.games.luckybox.cards import BONUS_KINDS, CELLS, NUMBER_CARDS, NUMBERS
+from kociarnia.games.luckybox.moves import FIRST_OFFER, LATER_OFFER, ROUNDS, SLOT_MASK, SLOTS
 from kociarnia.games.luckybox.rules import MASKS, Rules
 from kociarnia.games.luckybox.scoring import (
     CARD_POINTS,
@@ -59,6 +59,7 @@ class Table(State):
         heap: vec[i64],
         discards: vec[i64],
         bag: vec[i64],
+        reach: vec[i64],
     ) -> None:
         self.rules: Rules = rules
         self.seats = seats
@@ -74,6 +75,7 @@ class Table(State):
         self.heap: vec[i64] = heap  # the cards in the box deck, in no order that matters
         self.discards: vec[i64] = discards  # all face up
         self.bag: vec[i64] = bag  # the number cards: `left` still hidden, behind them those revealed, the latest first
+        self.reach: vec[i64] = reach  # the spots each seat could cross off by the number when it was revealed
         self.pile: i64 = 0  # how many cards the box deck has
         self.discarded: i64 = 0
         self.left: i64 = NUMBER_CARDS
@@ -103,10 +105,11 @@ class Table(State):
 
     def fill_bag(self) -> None:
         """Put all number cards together again."""
+        bag = self.bag
         index: i64 = 0
         while index < NUMBERS:
-            self.bag[index] = index + 1
-            self.bag[NUMBERS + index] = index + 1
+            bag[index] = index + 1
+            bag[NUMBERS + index] = index + 1
             index += 1
         self.left = NUMBER_CARDS
 
@@ -124,21 +127,28 @@ class Table(State):
         """Lay a card before a seat."""
         self.cards[seat * SLOTS + slot] = card
         shift = CELLS * slot
-        number: i64 = 1
-        while number < MASKS:
-            self.masks[seat * MASKS + number] |= self.rules.masks[card * MASKS + number] << shift
-            number += 1
+        masks = self.masks
+        card_masks = self.rules.masks
+        own: i64 = seat * MASKS + 1
+        end: i64 = seat * MASKS + MASKS
+        entry: i64 = card * MASKS + 1
+        while own < end:
+            masks[own] |= card_masks[entry] << shift
+            own += 1
+            entry += 1
 
     def empty_slot(self, seat: i64, slot: i64) -> None:
         """Take the card in a slot away, with all that was crossed on it."""
         self.cards[seat * SLOTS + slot] = NO_CARD
-        others: i64 = ~(CARD_MASK << (CELLS * slot))
+        others: i64 = ~SLOT_MASK[slot]
         self.now[seat * SHEET + CROSSED] &= others
         self.shown[seat * SHEET + CROSSED] &= others
-        number: i64 = 1
-        while number < MASKS:
-            self.masks[seat * MASKS + number] &= others
-            number += 1
+        masks = self.masks
+        own: i64 = seat * MASKS + 1
+        end: i64 = seat * MASKS + MASKS
+        while own < end:
+            masks[own] &= others
+            own += 1
 
     def card_points(self, seat: i64) -> i64:
         """Return the points for completed cards; those of the round under way count as if it ended now."""
