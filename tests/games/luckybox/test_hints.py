@@ -3,7 +3,7 @@
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import Policy, RandomPolicy
 from tests.games.luckybox.decks import deck_of
-from tests.games.luckybox.tables import LUCKYBOX, sheet, turn
+from tests.games.luckybox.tables import LUCKYBOX, finished, last_sheet, sheet, turn
 
 POLICY = LUCKYBOX.policy
 
@@ -65,3 +65,26 @@ def test_it_uses_numbers_before_question_marks_and_takes_tokens_first():
     match = turn(deck_of(tokens), sheet("1: b1 c1 a2 a3", "2", "3"), numbers=[2])
     match.play(0, "cross 1a1")
     assert choice(match) == "collect moon"
+
+
+def test_the_values_of_all_seats_add_up_to_one_and_the_leader_has_most():
+    for seed in range(4):
+        rng = FastRng(seed)
+        state = LUCKYBOX.new(3, LUCKYBOX.check(3, None), rng)
+        while state.acting():
+            seat = (state.acting() & -state.acting()).bit_length() - 1
+            state.apply(seat, RandomPolicy().choose(state, seat, rng), rng)
+            values = [POLICY.value(state, other) for other in range(3)]
+            assert abs(sum(values) - 1) < 1e-9
+            assert POLICY.milestone(state) == state.round
+        assert [value > 0 for value in values] == [place == 1 for place in state.places()]
+
+
+def test_alone_a_better_total_has_a_higher_value():
+    totals = [
+        finished(last_sheet(0, moons=moons, completed=(done, 0, 0, 0))) for done in range(6) for moons in (0, 3, 6)
+    ]
+    totals.sort(key=lambda state: state.scores()[0])
+    values = [POLICY.value(state, 0) for state in totals]
+    assert values == sorted(values)
+    assert 0 <= values[0] < values[-1] <= 1

@@ -8,6 +8,7 @@ import pytest
 from kociarnia import Match, Record
 from kociarnia.core.chance import FastRng
 from kociarnia.core.playout import play_out
+from kociarnia.games.luckybox import cards, features, moves, table
 from tests.games.luckybox.decks import random_deck
 from tests.games.luckybox.tables import LUCKYBOX, play_random
 
@@ -92,3 +93,19 @@ def test_the_score_sheets_of_the_end_add_up_to_the_totals():
             )
             assert own.stars == sum((0, 1, 4, 9)[stars] for stars in document.past_stars)
             assert own.cells == sum(len(card.crossed.split()) for card in document.cards) // 2
+
+
+def test_constants_that_are_written_as_plain_numbers_are_what_they_stand_for():
+    assert moves.SPOTS == moves.SLOTS * cards.CELLS == len(moves.SPOT_NAMES)
+    assert moves.SLOTS == 3 + 1 + 1 + 1  # kept at the start and before each later round
+    assert table.TALLY == 2 * moves.ROUNDS
+    assert table.TALLY_STARS == moves.ROUNDS
+    assert table.POOL == cards.BONUS_KINDS == len(cards.BONUS_NAMES)
+    assert features.FACE == 1 + cards.CELLS + cards.LINES
+    assert LUCKYBOX.notation.size == moves.MOVES
+
+
+def test_masks_of_spots_are_single_bits_and_nine_together():
+    # Compiled shifts of a literal number are of 32 bits; these masks need 54.
+    assert list(moves.SPOT_BIT) == [2**spot for spot in range(54)]
+    assert list(moves.SLOT_MASK) == [511 * 2 ** (9 * slot) for slot in range(6)]

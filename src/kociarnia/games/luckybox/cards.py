@@ -20,6 +20,10 @@ TWO_LIGHTNINGS: Final = 12
 MOON: Final = 13
 STAR: Final = 14
 BONUS_KINDS: Final = 15
+CROSSING_BONUSES: Final = (1 << (QUESTION + 1)) - 2  # the numbers and the question mark, as a mask of kinds
+
+# Masks of cells, of a card or a whole sheet, are read with a number, and with QUESTION for all cells.
+MASKS: Final = QUESTION + 1
 
 BONUS_NAMES: Final[list[str]] = [
     "none",
@@ -57,25 +61,6 @@ def count_table() -> vec[i64]:
     return table
 
 
-def cell_table() -> vec[i64]:
-    """Return the cells of each mask, the lowest first, CELLS entries a mask."""
-    table = vec[i64]()
-    mask: i64 = 0
-    while mask <= CARD_MASK:
-        found: i64 = 0
-        cell: i64 = 0
-        while cell < CELLS:
-            if (mask >> cell) & 1:
-                table = append(table, cell)
-                found += 1
-            cell += 1
-        while found < CELLS:
-            table = append(table, 0)
-            found += 1
-        mask += 1
-    return table
-
-
 def line_table() -> vec[i64]:
     """Return the mask of the lines a mask of cells completes."""
     table = vec[i64]()
@@ -93,7 +78,6 @@ def line_table() -> vec[i64]:
 
 
 COUNT: Final = count_table()
-CELLS_OF: Final = cell_table()
 LINES_OF: Final = line_table()
 
 # Ruling 6: the numbers form a ring, so no number is more than four steps away from another.

@@ -1,7 +1,5 @@
 """What a seat does to its own sheet in a turn of Super Mega Lucky Box: crossing off and resolving bonuses."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from kociarnia.games.luckybox import events
@@ -9,9 +7,11 @@ from kociarnia.games.luckybox.cards import (
     BONUS_NAMES,
     CARD_MASK,
     CELLS,
+    CROSSING_BONUSES,
     LIGHTNING,
     LINES,
     LINES_OF,
+    MASKS,
     MOON,
     MOST_STEPS,
     NUMBERS,
@@ -20,12 +20,9 @@ from kociarnia.games.luckybox.cards import (
     RING_STRIDE,
     ROWS,
 )
-from kociarnia.games.luckybox.moves import CROSS, PASS, SLOTS, SPOT_BIT, SPOT_NAMES, WILD
-from kociarnia.games.luckybox.rules import MASKS
+from kociarnia.games.luckybox.moves import COLLECT, CROSS, PASS, SLOTS, SPOT_BIT, SPOT_NAMES, WILD
 from kociarnia.games.luckybox.scoring import MOST_STARS
 from kociarnia.games.luckybox.table import CROSSED, LIGHTNINGS, MOONS, POOL, SHEET, STARS, Table
-
-CROSSING_BONUSES: Final = (1 << (QUESTION + 1)) - 2  # the numbers and the question mark, as a mask of kinds
 
 
 class Effects(Table):
@@ -55,10 +52,10 @@ class Effects(Table):
         """Change the sheet by a legal move of a turn; the seat is done with the turn when its pool is empty."""
         if move < WILD:
             self.cross(seat, move - CROSS)
-        elif move < WILD + SLOTS * CELLS:
+        elif move < COLLECT:
             self.cross_any(seat, move - WILD)
         elif move < PASS:
-            self.collect(seat, move - WILD - SLOTS * CELLS + LIGHTNING)
+            self.collect(seat, move - COLLECT + LIGHTNING)
         elif self.journal is not None:
             self.journal.whisper(1 << seat, events.Passed(seat=seat), None)
 
@@ -122,7 +119,8 @@ class Effects(Table):
         before = now[sheet + CROSSED]
         after = before | SPOT_BIT[spot]
         now[sheet + CROSSED] = after
-        lines: i64 = LINES_OF[(after >> shift) & CARD_MASK] & ~LINES_OF[(before >> shift) & CARD_MASK]
+        lines_of = LINES_OF
+        lines: i64 = lines_of[(after >> shift) & CARD_MASK] & ~lines_of[(before >> shift) & CARD_MASK]
         row_kind: i64 = 0
         column_kind: i64 = 0
         if lines:

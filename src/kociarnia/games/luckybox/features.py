@@ -36,7 +36,7 @@ STAGES: Final[list[str]] = ["choosing", "number", "bonus", "over"]
 NUMBER_STAGE: Final = 1
 BONUS_STAGE: Final = 2
 OVER_STAGE: Final = 3
-FACE: Final = 1 + CELLS + LINES  # whether there is a card, its numbers, the kinds of its bonuses
+FACE: Final = 16  # whether there is a card, its numbers, the kinds of its bonuses
 
 
 def face_names(whose: str) -> list[str]:

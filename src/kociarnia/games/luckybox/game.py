@@ -14,7 +14,7 @@ from kociarnia.games.luckybox.options import PRESETS, LuckyBoxOptions
 from kociarnia.games.luckybox.picture import picture_of
 from kociarnia.games.luckybox.position import LuckyBoxPosition, deck_misfit, position_of, restore
 from kociarnia.games.luckybox.state import LuckyBoxState, new_state
-from kociarnia.games.luckybox.view import LuckyBoxView, imagine, view_of
+from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine, view_of
 
 
 class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPosition]):
@@ -29,6 +29,7 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     view_type = LuckyBoxView
     presets = PRESETS
     event_types = EVENTS
+    phases = VIEW_PHASES
     notation = NOTATION
     features = LuckyBoxFeatures()
     policy = LuckyBoxPolicy()

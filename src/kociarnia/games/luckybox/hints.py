@@ -1,5 +1,6 @@
 """Rules of thumb for Super Mega Lucky Box: finish what is nearly finished, and keep lightning for when it pays."""
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -14,6 +15,7 @@ from kociarnia.games.luckybox.cards import (
     COUNT,
     LIGHTNING,
     LINES,
+    MASKS,
     MOON,
     NO_BONUS,
     NUMBER_CARDS,
@@ -27,10 +29,9 @@ from kociarnia.games.luckybox.cards import (
 )
 from kociarnia.games.luckybox.moves import COLLECT, CROSS, FIRST_OFFER, KEEP, PASS, SLOTS, WILD
 from kociarnia.games.luckybox.round import TURNS
-from kociarnia.games.luckybox.rules import MASKS
 from kociarnia.games.luckybox.scoring import CARD_POINTS
 from kociarnia.games.luckybox.state import LuckyBoxState
-from kociarnia.games.luckybox.table import CHOOSING, CROSSED, POOL, SHEET, STARS
+from kociarnia.games.luckybox.table import CHOOSING, CROSSED, LIGHTNINGS, POOL, SHEET, STARS
 
 # Worths are counted in tenths of a point.
 CELL_WORTH: Final = 5  # half a point at the end
@@ -44,6 +45,7 @@ NUMBER_WORTH: Final = 30
 STAR_WORTHS: Final = vec[i64]([18, 32, 50, 0])  # read with the stars of this round
 NEW_NUMBER_WORTH: Final = 14  # of a number a kept card brings that no own card has
 LAST_ROUND: Final = 3
+GREAT_TOTAL: Final = 110.0  # nobody is likely to score more
 
 
 @final
@@ -71,6 +73,41 @@ class LuckyBoxPolicy(Policy):
                 best = moves[index]
             index += 1
         return best
+
+    def milestone(self, state: State) -> i64:
+        """Return a number that changes when a position can well be judged: with the round."""
+        assert isinstance(state, LuckyBoxState)
+        return state.round
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return the chance that a seat wins, by the points so far; alone, the part of a very good total it has."""
+        assert isinstance(state, LuckyBoxState)
+        own = self.prospect(state, seat)
+        if state.seats == 1:
+            return min(1.0, max(0.0, (own + 10.0) / GREAT_TOTAL))
+        if not state.movers:
+            return self.won(state, seat)
+        spread: float = 6.0 + 3.0 * float(LAST_ROUND - state.round)
+        everyone: float = 0.0
+        other: i64 = 0
+        while other < state.seats:
+            everyone += exp((self.prospect(state, other) - own) / spread)
+            other += 1
+        return 1.0 / everyone
+
+    def prospect(self, state: LuckyBoxState, seat: i64) -> float:
+        """Return the points of a seat by what everybody sees, and what its lightning may still bring."""
+        points = float(state.score(seat))
+        if state.movers:
+            points += float(state.shown[seat * SHEET + LIGHTNINGS] * LIGHTNING_WORTH) / 10.0
+        return points
+
+    def won(self, state: LuckyBoxState, seat: i64) -> float:
+        """Return 1 for the winner of a match that is over, shared among all who won."""
+        places = state.places()
+        if places[seat] != 1:
+            return 0.0
+        return 1.0 / float(places.count(1))
 
     def move_worth(self, state: LuckyBoxState, seat: i64, move: i64, *, is_bonus: bool) -> i64:
         """Return what a move is worth."""

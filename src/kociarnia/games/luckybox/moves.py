@@ -5,14 +5,16 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.luckybox.cards import CARD_MASK, CELLS, CELLS_OF, COUNT
+from kociarnia.games.luckybox.cards import CARD_MASK, CELLS
 
 # A seat keeps three cards at the start and one before each of the rounds 2, 3 and 4, and every card it keeps has a slot
 # of its own for the whole match: six slots are all that can ever be needed, however many cards stay unfinished.
 FIRST_KEEP: Final = 3
 ROUNDS: Final = 4
 SLOTS: Final = FIRST_KEEP + ROUNDS - 1
-SPOTS: Final = SLOTS * CELLS  # a spot is a cell of the card in a slot; a mask of spots fits into one number
+# A spot is a cell of the card in a slot; a mask of spots fits into one number. This is SLOTS * CELLS, written as a
+# plain number because compiled code does not work out what depends on another module's constant.
+SPOTS: Final = 54
 FIRST_OFFER: Final = 5
 LATER_OFFER: Final = 3
 
@@ -69,20 +71,28 @@ NO_MOVES: Final = vec[i64]()
 SCRATCH: Final = vec[i64]([0] * MOVES)  # where lists of moves are put together; only copies of its beginning are given
 
 
+def index_table() -> vec[i64]:
+    """Return which spot a single bit stands for, read with the rest of dividing it by RESIDUES."""
+    table = vec[i64]([0] * RESIDUES)
+    spot: i64 = 0
+    while spot < SPOTS:
+        table[SPOT_BIT[spot] % RESIDUES] = spot
+        spot += 1
+    return table
+
+
+RESIDUES: Final = 67  # no two powers of two below 2**66 leave the same rest
+SPOT_OF_BIT: Final = index_table()
+
+
 def add_spots(moves: vec[i64], start: i64, first: i64, mask: i64) -> i64:
     """Write a move for each spot of a mask into `moves`, from `start` on; return where the next one goes."""
+    spot_of_bit = SPOT_OF_BIT
     index: i64 = start
-    spot: i64 = first
     rest: i64 = mask
     while rest:
-        nine = rest & CARD_MASK
-        if nine:
-            entry: i64 = nine * CELLS
-            end: i64 = entry + COUNT[nine]
-            while entry < end:
-                moves[index] = spot + CELLS_OF[entry]
-                index += 1
-                entry += 1
-        rest >>= CELLS
-        spot += CELLS
+        bit = rest & -rest
+        moves[index] = first + spot_of_bit[bit % RESIDUES]
+        index += 1
+        rest ^= bit
     return index

@@ -8,12 +8,20 @@ from msgspec import Struct, field
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.state import MOST_SEATS
 from kociarnia.core.view import Position
-from kociarnia.games.luckybox.cards import BONUS_NAMES, BONUS_OF, CARD_MASK, CELLS, NUMBER_CARDS, NUMBERS, QUESTION
+from kociarnia.games.luckybox.cards import (
+    BONUS_NAMES,
+    BONUS_OF,
+    CARD_MASK,
+    CELLS,
+    MASKS,
+    NUMBER_CARDS,
+    NUMBERS,
+    QUESTION,
+)
 from kociarnia.games.luckybox.deck import BadDeck, cards_of, rules_of
 from kociarnia.games.luckybox.moves import FIRST_OFFER, ROUNDS, SLOTS, SPOT_NAMES
 from kociarnia.games.luckybox.options import LuckyBoxOptions
 from kociarnia.games.luckybox.round import TURNS
-from kociarnia.games.luckybox.rules import MASKS
 from kociarnia.games.luckybox.scoring import MOST_STARS
 from kociarnia.games.luckybox.state import LuckyBoxState, blank_state
 from kociarnia.games.luckybox.table import (

@@ -5,9 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kociarnia.games.luckybox.cards import CELLS, LINES, QUESTION
+from kociarnia.games.luckybox.cards import CELLS, LINES, MASKS, QUESTION
 
-MASKS: Final = QUESTION + 1  # masks of cells a card or a sheet: one for each number, and all of them for the question
 MOST_SEATS_OF_ONE_DECK: Final = 6
 START_LIGHTNING: Final = 4
 

@@ -8,8 +8,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.luckybox import events
-from kociarnia.games.luckybox.cards import COUNT, LIGHTNING, NUMBER_CARDS, QUESTION
-from kociarnia.games.luckybox.effects import CROSSING_BONUSES
+from kociarnia.games.luckybox.cards import COUNT, CROSSING_BONUSES, LIGHTNING, MASKS, NUMBER_CARDS, QUESTION
 from kociarnia.games.luckybox.moves import (
     COLLECT,
     CROSS,
@@ -24,7 +23,7 @@ from kociarnia.games.luckybox.moves import (
     add_spots,
 )
 from kociarnia.games.luckybox.round import Round
-from kociarnia.games.luckybox.rules import MASKS, START_LIGHTNING, Rules
+from kociarnia.games.luckybox.rules import START_LIGHTNING, Rules
 from kociarnia.games.luckybox.table import (
     CHOOSING,
     CROSSED,

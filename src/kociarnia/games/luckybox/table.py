@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State, rank
-from kociarnia.games.luckybox.cards import BONUS_KINDS, CELLS, NUMBER_CARDS, NUMBERS
+from kociarnia.games.luckybox.cards import CELLS, MASKS, NUMBER_CARDS, NUMBERS
 from kociarnia.games.luckybox.moves import FIRST_OFFER, LATER_OFFER, ROUNDS, SLOT_MASK, SLOTS
-from kociarnia.games.luckybox.rules import MASKS, Rules
+from kociarnia.games.luckybox.rules import Rules
 from kociarnia.games.luckybox.scoring import (
     CARD_POINTS,
     STAR_POINTS,
@@ -32,11 +32,11 @@ STARS: Final = 3  # of this round
 SHEET: Final = 4
 
 # The tally of the rounds that are over: the cards completed in each, then the stars of each.
-TALLY: Final = 2 * ROUNDS
-TALLY_STARS: Final = ROUNDS
+TALLY: Final = 8
+TALLY_STARS: Final = 4
 
 # A pool is a mask of the kinds of bonuses in it, then their counts, read with the kind.
-POOL: Final = BONUS_KINDS
+POOL: Final = 15
 
 MOON_KEY: Final = 1000  # more than the moons of any seat
 

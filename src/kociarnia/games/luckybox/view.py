@@ -35,6 +35,8 @@ from kociarnia.games.luckybox.table import (
     TURN,
 )
 
+VIEW_PHASES = ("choosing", "turn", "bonus", "over")  # what a seat has to decide
+
 
 class CardSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A card with its face: nine numbers row by row, and six bonuses, those of the rows first."""
