@@ -4,6 +4,7 @@ from kociarnia.core.errors import UnknownGame
 from kociarnia.core.game import AnyGame
 from kociarnia.games.kotostrofa.game import Kotostrofa
 from kociarnia.games.koty.game import Koty
+from kociarnia.games.luckybox.game import LuckyBox
 from kociarnia.games.sen.game import Sen
 
 
@@ -20,5 +21,6 @@ GAMES = Shelf(
         Sen(),
         Koty(),
         Kotostrofa(),
+        LuckyBox(),
     )
 )
