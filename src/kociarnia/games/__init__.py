@@ -2,6 +2,7 @@
 
 from kociarnia.core.errors import UnknownGame
 from kociarnia.core.game import AnyGame
+from kociarnia.games.domkotow.game import Domkotow
 from kociarnia.games.sen.game import Sen
 
 
@@ -12,4 +13,4 @@ class Shelf(dict[str, AnyGame]):
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
 
 
-GAMES = Shelf((game.id, game) for game in (Sen(),))
+GAMES = Shelf((game.id, game) for game in (Domkotow(), Sen()))

@@ -1,0 +1,60 @@
+"""The moves of House of Cats as small whole numbers."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kociarnia.games.domkotow.cards import CHANGES, SYMBOLS
+from kociarnia.games.domkotow.grid import BIT_OF, CELLS
+
+WRITE: Final = 0  # + symbol * CELLS + cell
+CROSS: Final = WRITE + SYMBOLS * CELLS  # the next cat of the track
+CHANGE: Final = CROSS + 1  # + change: abilities b, c, f, g
+USE: Final = CHANGE + CHANGES  # + one of the five below
+USE_APART: Final = USE
+USE_MORE: Final = USE + 1
+USE_FEWER: Final = USE + 2
+USE_DIAGONAL: Final = USE + 3
+USE_DOUBLE: Final = USE + 4
+ROOM: Final = USE + 5  # + cell: it belongs to the room being closed
+GROW: Final = ROOM + CELLS  # + cell: it is added to the house
+STRIKE: Final = GROW + CELLS  # + cell: it is crossed out (ability l, solo hard)
+SKIP: Final = STRIKE + CELLS  # no second mouse
+DONE: Final = SKIP + 1
+MOVES: Final = DONE + 1
+
+USE_NAMES: Final[list[str]] = ["a", "e+", "e-", "j", "k"]
+
+
+def symbol_table() -> vec[i64]:
+    """Return the symbol every move of writing writes."""
+    table = vec[i64]()
+    symbol: i64 = 0
+    while symbol < SYMBOLS:
+        cell: i64 = 0
+        while cell < CELLS:
+            table = append(table, symbol)
+            cell += 1
+        symbol += 1
+    return table
+
+
+def target_table() -> vec[i64]:
+    """Return the bit of the cell every move of writing writes in."""
+    table = vec[i64]()
+    symbol: i64 = 0
+    while symbol < SYMBOLS:
+        cell: i64 = 0
+        while cell < CELLS:
+            table = append(table, BIT_OF[cell])
+            cell += 1
+        symbol += 1
+    return table
+
+
+SYMBOL_WRITTEN: Final = symbol_table()
+CELL_WRITTEN: Final = target_table()
+NO_MOVES: Final = vec[i64]()
+JUST_DONE: Final = append(vec[i64](), DONE)
+SCRATCH: Final = vec[i64]([0] * MOVES)  # where a list of moves is collected before it is copied out
