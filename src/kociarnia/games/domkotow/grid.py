@@ -23,13 +23,11 @@ CELL_OF_NAME: Final[dict[str, int]] = {name: cell for cell, name in enumerate(CE
 def bit_table() -> vec[i64]:
     """Return the bit of every cell, in reading order."""
     table = vec[i64]()
-    row: i64 = 0
-    while row < SIDE:
-        column: i64 = 0
-        while column < SIDE:
-            table = append(table, 1 << (row * ROW_BITS + column))
-            column += 1
-        row += 1
+    bit: i64 = 1  # doubled step by step: compiled, a shifted literal has 32 bits only
+    while bit < FIELD:
+        if bit & FIELD:
+            table = append(table, bit)
+        bit += bit
     return table
 
 
@@ -46,6 +44,18 @@ def lowest_table() -> vec[i64]:
     return table
 
 
+def line_table(first: i64, step: i64) -> vec[i64]:
+    """Return the seven rows, or the seven columns, as sets of cells."""
+    table = vec[i64]()
+    line: i64 = 0
+    while line < SIDE:
+        table = append(table, first << (line * step))
+        line += 1
+    return table
+
+
+ROWS: Final = line_table(ROW, ROW_BITS)
+COLUMNS: Final = line_table(COLUMN, 1)
 BIT_OF: Final = bit_table()
 LOWEST: Final = lowest_table()
 

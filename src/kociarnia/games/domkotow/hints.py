@@ -8,7 +8,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
 from kociarnia.games.domkotow.cards import CAT, CHANGE_FROM, CHANGE_TO, MOUSE, NUMBERS, SYMBOLS, dice_of
-from kociarnia.games.domkotow.grid import BIT_OF, COLUMN, FIELD, ROW, ROW_BITS, around, beside, count, flood
+from kociarnia.games.domkotow.grid import BIT_OF, COLUMNS, ROWS, around, beside, count, flood
 from kociarnia.games.domkotow.house import CROSSING, DICE, EXTRA, GROWTH, LIFT, ROOM, SECOND
 from kociarnia.games.domkotow.moves import (
     CELL_WRITTEN,
@@ -42,15 +42,20 @@ ABILITY_PRICE: Final = 14  # what using an ability must gain
 NOTHING: Final = -100000
 
 
-def line_of(cell: i64) -> i64:
-    """Return the row and the column of a cell."""
-    column = cell
-    while column > ROW:
-        column >>= ROW_BITS
-    row: i64 = ROW
-    while not row & cell:
-        row <<= ROW_BITS
-    return row | (COLUMN * column & FIELD)
+def row_of(cell: i64) -> i64:
+    """Return the row of a cell."""
+    line: i64 = 0
+    while not ROWS[line] & cell:
+        line += 1
+    return ROWS[line]
+
+
+def column_of(cell: i64) -> i64:
+    """Return the column of a cell."""
+    line: i64 = 0
+    while not COLUMNS[line] & cell:
+        line += 1
+    return COLUMNS[line]
 
 
 @final
@@ -158,7 +163,8 @@ class DomkotowPolicy(Policy):
         rules = sheet.rules
         others = sheet.marks[CAT + MOUSE - symbol]
         alike = sheet.marks[symbol]
-        lines = line_of(cell)
+        row = row_of(cell)
+        column = column_of(cell)
         value: i64 = 0
         if rules.level == 3:
             area: i64 = 0
@@ -170,32 +176,25 @@ class DomkotowPolicy(Policy):
                 value = ANIMAL_HOPE
         else:
             if symbol == MOUSE and (rules.has_track or rules.is_growing):
-                if not alike & lines & self.row_of(cell):
+                if not alike & row:
                     value += TENTHS
-                if not alike & lines & ~self.row_of(cell):
+                if not alike & column:
                     value += TENTHS
             if not rules.has_track:
                 if symbol == CAT:
-                    if not alike & self.row_of(cell):
-                        value += TENTHS * count(others & self.row_of(cell))
-                    if not alike & lines & ~self.row_of(cell):
-                        value += TENTHS * count(others & lines & ~self.row_of(cell))
+                    if not alike & row:
+                        value += TENTHS * count(others & row)
+                    if not alike & column:
+                        value += TENTHS * count(others & column)
                 else:
-                    if others & self.row_of(cell):
+                    if others & row:
                         value += TENTHS
-                    if others & lines & ~self.row_of(cell):
+                    if others & column:
                         value += TENTHS
                 value += ANIMAL_HOPE
         if rules.bonus & cell:
             value -= TENTHS * 2
         return value
-
-    def row_of(self, cell: i64) -> i64:
-        """Return the row of a cell."""
-        row: i64 = ROW
-        while not row & cell:
-            row <<= ROW_BITS
-        return row
 
     def best_worth(self, sheet: Sheet, symbol: i64, cells: i64, weight: i64) -> i64:
         """Return what a symbol gains in the best of some cells."""
@@ -270,7 +269,7 @@ class DomkotowPolicy(Policy):
     def growth_worth(self, sheet: Sheet, cell: i64) -> i64:
         """Return what speaks for a new cell: empty neighbours, and lines without a mouse yet."""
         value = TENTHS * count(beside(cell) & (sheet.empty | sheet.chosen))
-        if not sheet.marks[MOUSE] & line_of(cell):
+        if not sheet.marks[MOUSE] & (row_of(cell) | column_of(cell)):
             value += ANIMAL_HOPE
         return value
 

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.games.domkotow.cards import CAT, MOUSE, NUMBERS, SYMBOLS, count_of
-from kociarnia.games.domkotow.grid import COLUMN, ROW, ROW_BITS, SIDE, count
+from kociarnia.games.domkotow.grid import COLUMNS, ROWS, SIDE, count
 from kociarnia.games.domkotow.house import House
 
 ROOM_POINTS: Final = vec[i64]([1, 3, 5, 7])
@@ -37,9 +37,9 @@ def cheese_points(house: House) -> i64:
     points: i64 = 0
     line: i64 = 0
     while line < SIDE:
-        if mice & (ROW << (ROW_BITS * line)):
+        if mice & ROWS[line]:
             points += 1
-        if mice & (COLUMN << line):
+        if mice & COLUMNS[line]:
             points += 1
         line += 1
     return points
@@ -69,10 +69,10 @@ def mouse_points(house: House) -> i64:
         cats = house.marks[CAT]
         line: i64 = 0
         while line < SIDE:  # ruling 15: rows and columns run across gaps
-            row = ROW << (ROW_BITS * line)
+            row = ROWS[line]
             if cats & row:
                 points += animals(house, MOUSE, row)
-            column = COLUMN << line
+            column = COLUMNS[line]
             if cats & column:
                 points += animals(house, MOUSE, column)
             line += 1
