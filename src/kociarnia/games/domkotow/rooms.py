@@ -66,6 +66,8 @@ class Rooms(House):
         doubled = group & self.doubles
         if doubled and not can_complete(cell, 0, group, doubled, number - self.weight(cell)):
             self.wanted = number + 1  # ruling 7
+            if weight == self.wanted:
+                return self.close(group)
         return self.extend_room()
 
     def weight(self, cells: i64) -> i64:
