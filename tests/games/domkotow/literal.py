@@ -283,7 +283,7 @@ class Paper:
                 for near in beside(inside)
                 if near not in chosen and any(chosen | {near} <= shape for shape in shapes)
             }
-            chosen |= (yield from self.pick("room", following))
+            chosen |= yield from self.pick("room", following)
         return chosen
 
     def pick(self, word, cells):
@@ -313,7 +313,7 @@ class Paper:
             chosen = group
         while len(chosen) < wanted:
             following = {near for cell in chosen for near in beside(cell) if near in free and near not in chosen}
-            chosen |= (yield from self.pick("grow", following))
+            chosen |= yield from self.pick("grow", following)
         self.house |= chosen
 
     # Abilities to be used at once, and the track
