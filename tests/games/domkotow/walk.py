@@ -1,11 +1,10 @@
 """Walks a match with the rules and with their literal reading, and compares the two at every step."""
 
-from tests.games.domkotow.literal import LiteralMatch
-
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
 from kociarnia.games.domkotow.documents import sheet_document
 from kociarnia.games.domkotow.sheets import sheet_text
+from tests.games.domkotow.literal import LiteralMatch
 
 GAME = GAMES["domkotow"]
 LETTERS = "abcdefghijkl"
@@ -15,7 +14,7 @@ DICE = ["2", "3", "4", "5", "cat", "mouse"]
 def document(sheet):
     written = sheet_document(sheet)
     printed = sheet.rules.house
-    house = [name for name in names_of(printed)] + list(written.grown)
+    house = list(names_of(printed)) + list(written.grown)
     return {
         "cells": dict(sorted(written.cells.items())),
         "doubles": sorted(written.doubles),
