@@ -13,6 +13,7 @@ from kociarnia.games.domkotow.documents import (
     sheet_document,
     turn_document,
 )
+from kociarnia.games.domkotow.house import PHASE_NAMES
 from kociarnia.games.domkotow.options import DomkotowOptions
 from kociarnia.games.domkotow.position import DomkotowPosition, restore
 from kociarnia.games.domkotow.scoring import score_sheet
@@ -24,6 +25,7 @@ class DomkotowView(View, frozen=True):
 
     options: DomkotowOptions
     abilities: list[str]
+    phase: str
     turn: int
     dice: list[str]
     sheets: list[SheetDocument]
@@ -32,6 +34,13 @@ class DomkotowView(View, frozen=True):
     own: SheetDocument | UnsetType = UNSET
     own_turn: TurnDocument | UnsetType = UNSET
     own_points: dict[str, int] | UnsetType = UNSET
+
+
+def phase_of(state: DomkotowState, seat: int) -> str:
+    """Return what a seat has to decide, `watching` for a spectator, `over` at the end."""
+    if not state.acting():
+        return "over"
+    return "watching" if seat == SPECTATOR else PHASE_NAMES[state.sheets[seat].phase]
 
 
 def view_of(state: DomkotowState, seat: int) -> DomkotowView:
@@ -45,6 +54,7 @@ def view_of(state: DomkotowState, seat: int) -> DomkotowView:
         acting=members(state.acting()),
         options=options,
         abilities=[ABILITY_LETTERS[ability] for ability in state.rules.abilities],
+        phase=phase_of(state, seat),
         turn=state.turn,
         dice=[SYMBOL_NAMES[symbol] for symbol in state.dice],
         sheets=[sheet_document(sheet) for sheet in state.shown],
