@@ -8,7 +8,6 @@ from tests.games.domkotow.literal import LiteralMatch
 
 GAME = GAMES["domkotow"]
 LETTERS = "abcdefghijkl"
-DICE = ["2", "3", "4", "5", "cat", "mouse"]
 
 
 def document(sheet):
@@ -31,7 +30,7 @@ def names_of(mask):
 
 
 def dice_of(state):
-    return [DICE[symbol] for symbol in state.dice]
+    return GAME.position(state).dice
 
 
 def set_up(*, level, seats, seed, letters=None, hard=False):

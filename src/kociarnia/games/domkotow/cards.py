@@ -49,6 +49,7 @@ IS_FLASH: Final = vec[i64]([0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0, 1])  # must be used
 CHANGE_ABILITY: Final = vec[i64]([1] * 6 + [2] * 4 + [5] * 2 + [6] * 8)
 CHANGE_FROM: Final = vec[i64]([0, 1, 1, 2, 2, 3] + [5] * 4 + [0, 3] + [0, 0, 1, 1, 2, 2, 3, 3])
 CHANGE_TO: Final = vec[i64]([1, 0, 2, 1, 3, 2] + [0, 1, 2, 3] + [3, 0] + [4, 5] * 4)
+CHANGE_COUNT: Final = vec[i64]([0, 6, 4, 0, 0, 2, 8, 0, 0, 0, 0, 0])  # of each ability
 CHANGES: Final = 20
 FIRST_CHANGE_OF_ANY_SYMBOL: Final = 6  # b serves dice only (ruling 11)
 

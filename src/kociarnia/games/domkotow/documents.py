@@ -26,7 +26,7 @@ from kociarnia.games.domkotow.grid import BIT_OF, CELL_OF_NAME, FIELD, cell_name
 from kociarnia.games.domkotow.house import FROM_DIE, PHASE_NAMES, SOURCE_NAMES
 from kociarnia.games.domkotow.paper import room_names, symbol_names
 from kociarnia.games.domkotow.rules import Rules
-from kociarnia.games.domkotow.turn import Sheet
+from kociarnia.games.domkotow.turn import Sheet, blank_sheet
 
 
 class SheetDocument(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -291,7 +291,7 @@ def demand_growth(before: Sheet, sheet: Sheet) -> None:
 
 def plain_sheet(rules: Rules, seat: int, document: SheetDocument) -> Sheet:
     """Return the sheet of a seat that is done."""
-    sheet = Sheet(rules, seat)
+    sheet = blank_sheet(rules, seat)
     fill_sheet(sheet, document, is_closing=False)
     assert sheet.source == FROM_DIE
     return sheet

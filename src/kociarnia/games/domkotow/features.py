@@ -34,7 +34,8 @@ class DomkotowFeatures(Features):
         names += [f"phase {phase}" for phase in PHASE_NAMES]
         names += [f"dice left {symbol}" for symbol in SYMBOL_NAMES]
         names += [f"allowed {symbol}" for symbol in SYMBOL_NAMES]
-        names += ["used", "quota", "diagonal", "apart", "double", "next ability", "number", "wanted"]
+        names += ["used", "quota", "diagonal", "apart", "double", "chain", "number", "wanted"]
+        names += ["mouse", "first mouse", "first mouse has won"]
         for cell in CELL_NAMES:
             names += [f"{cell} mark", f"{cell} area", f"{cell} links", f"{cell} written", f"{cell} chosen"]
         for seat in range(seats):
@@ -99,10 +100,18 @@ class DomkotowFeatures(Features):
         out[index + 2] = 1 if own.is_diagonal else 0
         out[index + 3] = 1 if own.is_apart else 0
         out[index + 4] = 1 if own.is_double else 0
-        out[index + 5] = own.chain & 7
+        out[index + 5] = own.chain
         out[index + 6] = own.number + 2 if own.wanted and own.chosen else 0
         out[index + 7] = own.wanted
-        return index + 8
+        out[index + 8] = own.mice
+        first: i64 = 0
+        if own.first_mouse:
+            while BIT_OF[first] != own.first_mouse:
+                first += 1
+            first += 1
+        out[index + 9] = first
+        out[index + 10] = 1 if own.is_first_won else 0
+        return index + 11
 
     def fill_cells(self, own: Sheet, out: vec[i64], index: i64) -> i64:
         """Write what is printed on every cell, and what this turn means for it."""

@@ -104,6 +104,16 @@ def put_cells(moves: vec[i64], length: i64, first: i64, cells: i64) -> i64:
     return length
 
 
+def repeat_cells(moves: vec[i64], start: i64, length: i64, shift: i64) -> i64:
+    """Write the moves from `start` on once more behind `length`, each so much higher; return the new length."""
+    end = length
+    while start < end:
+        moves[length] = moves[start] + shift
+        start += 1
+        length += 1
+    return length
+
+
 def cell_names(cells: i64) -> list[str]:
     """Return the names of a set of cells, in reading order."""
     return [name for cell, name in enumerate(CELL_NAMES) if cells & BIT_OF[cell]]

@@ -1,5 +1,6 @@
 """Rules of thumb for House of Cats: what a symbol is worth in a cell, in tenths of a point."""
 
+from math import exp
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -7,7 +8,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
-from kociarnia.games.domkotow.cards import CAT, CHANGE_FROM, CHANGE_TO, MOUSE, NUMBERS, SYMBOLS, dice_of
+from kociarnia.games.domkotow.cards import CAT, CHANGE_FROM, CHANGE_TO, MOUSE, NUMBERS, SYMBOLS, count_of, dice_of
 from kociarnia.games.domkotow.grid import BIT_OF, COLUMNS, ROWS, around, beside, count, flood
 from kociarnia.games.domkotow.house import CROSSING, DICE, EXTRA, GROWTH, LIFT, ROOM, SECOND
 from kociarnia.games.domkotow.moves import (
@@ -27,7 +28,7 @@ from kociarnia.games.domkotow.moves import (
     USE_MORE,
 )
 from kociarnia.games.domkotow.moves import ROOM as ROOM_MOVE
-from kociarnia.games.domkotow.scoring import ROOM_POINTS
+from kociarnia.games.domkotow.scoring import ROOM_POINTS, total
 from kociarnia.games.domkotow.state import DomkotowState
 from kociarnia.games.domkotow.turn import Sheet
 
@@ -40,6 +41,10 @@ LOST_DIE: Final = 8
 ANIMAL_HOPE: Final = 3  # what a later cat or mouse in the same line is worth
 ABILITY_PRICE: Final = 14  # what using an ability must gain
 NOTHING: Final = -100000
+EMPTY_WORTH: Final = 15  # what a cell will bring that is still empty
+SURE: Final = 40.0  # a lead of this much means much; each empty cell makes it less sure
+UNSURE_A_CELL: Final = 2.0
+SOLO_SPREAD: Final = 80.0
 
 
 def row_of(cell: i64) -> i64:
@@ -76,6 +81,44 @@ class DomkotowPolicy(Policy):
                 best = moves[index]
             index += 1
         return best
+
+    def milestone(self, state: State) -> i64:
+        assert isinstance(state, DomkotowState)
+        return state.turn
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return the share of a seat when what the sheets promise is weighed; alone, how good a grade it promises."""
+        assert isinstance(state, DomkotowState)
+        if state.seats == 1:
+            target: i64 = 40 if state.rules.is_growing else 60
+            return 1.0 / (1.0 + exp(float(target * TENTHS - self.prospect(state.sheets[0])) / SOLO_SPREAD))
+        if not state.movers:
+            places = state.places()
+            return 1.0 / float(places.count(1)) if places[seat] == 1 else 0.0
+        own = self.prospect(state.sheets[seat])
+        spread: float = SURE + UNSURE_A_CELL * float(count(state.sheets[seat].empty))
+        rivals: float = 0.0
+        other: i64 = 0
+        while other < state.seats:
+            rivals += exp(float(self.prospect(state.sheets[other]) - own) / spread)
+            other += 1
+        return 1.0 / rivals
+
+    def prospect(self, sheet: Sheet) -> i64:
+        """Return what a sheet may bring in the end."""
+        value = TENTHS * total(sheet) + EMPTY_WORTH * count(sheet.empty)
+        if not sheet.empty:
+            return value
+        symbol: i64 = 0
+        while symbol < NUMBERS:
+            value += ABILITY_WORTH * count_of(sheet.kept, symbol)
+            rest = sheet.marks[symbol] & ~sheet.roomed
+            while rest:
+                group = flood(rest & -rest, rest)
+                rest &= ~group
+                value += self.promise(sheet, symbol, group, sheet.weight(group), sheet.empty)
+            symbol += 1
+        return value
 
     def worth(self, sheet: Sheet, move: i64) -> i64:
         """Return what a move seems to gain."""

@@ -34,13 +34,13 @@ SOURCE_NAMES: Final[list[str]] = [*"abcdefghijkl", "die", "track", "start"]
 class House:
     """One seat's paper. Everything a seat decides happens here, so seats never wait for one another."""
 
-    def __init__(self, rules: Rules, seat: i64) -> None:
+    def __init__(self, rules: Rules, seat: i64, marks: vec[i64]) -> None:
         self.rules: Rules = rules
         self.seat: i64 = seat
         self.journal: Journal | None = None
         self.house: i64 = rules.house
         self.empty: i64 = rules.house
-        self.marks: vec[i64] = vec[i64]([0] * SYMBOLS)  # the cells of each symbol
+        self.marks: vec[i64] = marks  # the cells of each symbol
         self.doubles: i64 = 0
         self.struck: i64 = 0
         self.roomed: i64 = 0  # cells that belong to a room
@@ -90,11 +90,10 @@ class House:
         self.chosen = 0
         self.wanted = 0
 
-    def copy_from(self, other: "House") -> None:
-        """Become like another sheet."""
+    def copy_sheet(self, other: "House") -> None:
+        """Hold what another sheet holds; how far its turn has come is another matter."""
         self.house = other.house
         self.empty = other.empty
-        self.marks = other.marks[:]
         self.doubles = other.doubles
         self.struck = other.struck
         self.roomed = other.roomed
@@ -103,6 +102,13 @@ class House:
         self.rooms = other.rooms
         self.kept = other.kept
         self.track = other.track
+        symbol: i64 = 0
+        while symbol < SYMBOLS:
+            self.marks[symbol] = other.marks[symbol]
+            symbol += 1
+
+    def copy_turn(self, other: "House") -> None:
+        """Be as far with the turn as another sheet."""
         self.phase = other.phase
         self.pool = other.pool
         self.used = other.used

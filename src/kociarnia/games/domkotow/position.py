@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.view import Position
-from kociarnia.games.domkotow.cards import ABILITIES, ABILITY_LETTERS, NUMBERS, SYMBOL_NAMES
+from kociarnia.games.domkotow.cards import ABILITIES, ABILITY_LETTERS, NUMBERS
 from kociarnia.games.domkotow.documents import (
     SheetDocument,
     TurnDocument,
@@ -22,8 +22,8 @@ from kociarnia.games.domkotow.house import FINISHED
 from kociarnia.games.domkotow.options import DomkotowOptions, misfit
 from kociarnia.games.domkotow.rules import MOST_SEATS, MOST_TURNS, Rules
 from kociarnia.games.domkotow.sheets import plan_of
-from kociarnia.games.domkotow.state import DomkotowState
-from kociarnia.games.domkotow.turn import Sheet
+from kociarnia.games.domkotow.state import DomkotowState, packed_dice
+from kociarnia.games.domkotow.turn import Sheet, blank_sheet
 
 
 class DomkotowPosition(Position, frozen=True):
@@ -74,7 +74,7 @@ def position_of(state: DomkotowState) -> DomkotowPosition:
         options=options,
         abilities=[ABILITY_LETTERS[ability] for ability in state.rules.abilities],
         turn=state.turn,
-        dice=[SYMBOL_NAMES[symbol] for symbol in state.dice],
+        dice=state.dice_names(),
         sheets=[sheet_document(sheet) for sheet in state.sheets],
         shown=[sheet_document(sheet) for sheet in state.shown],
         turns=[turn_document(sheet) for sheet in state.sheets],
@@ -109,16 +109,16 @@ def restore(position: DomkotowPosition) -> DomkotowState:
     """Return the state a document describes, or refuse it and say why."""
     check(position)
     rules = rules_of(position.options, "".join(position.abilities))
-    dice = vec[i64]([symbol_of(name) for name in position.dice])
     shown = [plain_sheet(rules, seat, sheet) for seat, sheet in enumerate(position.shown or position.sheets)]
     sheets: list[Sheet] = []
     for seat, (document, turn) in enumerate(zip(position.sheets, position.turns, strict=True)):
-        sheet = Sheet(rules, seat)
+        sheet = blank_sheet(rules, seat)
         fill_sheet(sheet, document, is_closing=turn.phase == "room")
         fill_turn(sheet, turn, position.turn)
         demand_growth(shown[seat], sheet)
         sheets.append(sheet)
-    state = DomkotowState(rules, position.seats, sheets, shown, dice)
+    state = DomkotowState(rules, position.seats, sheets, shown)
+    state.dice = packed_dice([symbol_of(name) for name in position.dice])
     state.turn = position.turn
     for seat, sheet in enumerate(sheets):
         if sheet.phase != FINISHED:

@@ -1,6 +1,6 @@
 """The rules of House of Cats between the seats: the roll for all, and the end of a turn."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -15,20 +15,31 @@ from kociarnia.games.domkotow.house import FINISHED
 from kociarnia.games.domkotow.paper import room_names, symbol_names
 from kociarnia.games.domkotow.rules import MOST_TURNS, Rules
 from kociarnia.games.domkotow.scoring import filled, grade_of, total
-from kociarnia.games.domkotow.turn import Sheet
+from kociarnia.games.domkotow.turn import Sheet, blank_sheet
+
+DIE_BITS: Final = 3
+DIE_MASK: Final = 7
+
+
+def packed_dice(symbols: list[int]) -> i64:
+    """Return dice as a state keeps them."""
+    dice: i64 = 0
+    for symbol in reversed(symbols):
+        dice = (dice << DIE_BITS) | (symbol + 1)
+    return dice
 
 
 @final
 class DomkotowState(State):
     """The whole truth of one match: every seat's sheet, and as the others see it (ruling 20)."""
 
-    def __init__(self, rules: Rules, seats: i64, sheets: list[Sheet], shown: list[Sheet], dice: vec[i64]) -> None:
+    def __init__(self, rules: Rules, seats: i64, sheets: list[Sheet], shown: list[Sheet]) -> None:
         self.rules: Rules = rules
         self.seats = seats
         self.journal = None
         self.sheets: list[Sheet] = sheets
-        self.shown: list[Sheet] = shown  # as of the last complete turn; never changed, only replaced
-        self.dice: vec[i64] = dice  # as rolled
+        self.shown: list[Sheet] = shown  # as of the last complete turn
+        self.dice: i64 = 0  # as rolled, symbol + 1 each, three bits, the first one lowest
         self.turn: i64 = 0
         self.movers: i64 = 0
 
@@ -59,7 +70,7 @@ class DomkotowState(State):
                 full += 1
             if self.journal is not None:
                 self.tell_turn(sheet, self.shown[seat])
-            self.shown[seat] = sheet.copy()
+            self.shown[seat].copy_sheet(sheet)
             seat += 1
         needed: i64 = self.seats if self.rules.is_growing else 1
         if full >= needed or self.turn >= MOST_TURNS:
@@ -71,17 +82,15 @@ class DomkotowState(State):
 
     def roll(self, dice: i64, rng: Rng) -> None:
         """Roll for everybody; who has anything to write acts."""
-        pool: i64 = 0
-        die: i64 = 0
-        rolled = vec[i64]([0] * dice)
-        while die < dice:
-            symbol = rng.below(SYMBOLS)
-            rolled[die] = symbol
-            pool += one_die(symbol)
-            die += 1
-        self.dice = rolled
+        self.dice = 0
+        shift: i64 = 0
+        while dice:
+            self.dice |= (rng.below(SYMBOLS) + 1) << shift
+            shift += DIE_BITS
+            dice -= 1
+        pool = self.pool()
         if self.journal is not None:
-            self.journal.tell(events.Rolled(turn=self.turn, dice=[SYMBOL_NAMES[symbol] for symbol in rolled]))
+            self.journal.tell(events.Rolled(turn=self.turn, dice=self.dice_names()))
         seat: i64 = 0
         while seat < self.seats:
             self.begin(self.sheets[seat], pool)
@@ -99,11 +108,20 @@ class DomkotowState(State):
     def pool(self) -> i64:
         """Return the dice of the table as a pool."""
         pool: i64 = 0
-        die: i64 = 0
-        while die < len(self.dice):
-            pool += one_die(self.dice[die])
-            die += 1
+        dice = self.dice
+        while dice:
+            pool += one_die((dice & DIE_MASK) - 1)
+            dice >>= DIE_BITS
         return pool
+
+    def dice_names(self) -> list[str]:
+        """Return the dice of the table by their names, in the order they were rolled."""
+        names: list[str] = []
+        dice = self.dice
+        while dice:
+            names.append(SYMBOL_NAMES[(dice & DIE_MASK) - 1])
+            dice >>= DIE_BITS
+        return names
 
     def tell_turn(self, sheet: Sheet, before: Sheet) -> None:
         """Tell everybody what a seat did in the turn."""
@@ -157,14 +175,15 @@ class DomkotowState(State):
 
     def clone(self) -> "DomkotowState":
         sheets = [sheet.copy() for sheet in self.sheets]
-        copy = DomkotowState(self.rules, self.seats, sheets, self.shown[:], self.dice[:])
+        shown = [sheet.copy() for sheet in self.shown]
+        copy = DomkotowState(self.rules, self.seats, sheets, shown)
+        copy.dice = self.dice
         copy.turn = self.turn
         copy.movers = self.movers
         return copy
 
     def numbers(self) -> list[int]:
-        values: list[int] = [self.seats, self.turn, self.movers, len(self.dice)]
-        values.extend([int(symbol) for symbol in self.dice])
+        values: list[int] = [self.seats, self.turn, self.movers, self.dice]
         values.extend([int(ability) for ability in self.rules.abilities])
         for sheet in self.sheets:
             values.extend(sheet.numbers())
@@ -179,10 +198,10 @@ def blank_state(rules: Rules, seats: i64) -> DomkotowState:
     shown: list[Sheet] = []
     seat: i64 = 0
     while seat < seats:
-        sheets.append(Sheet(rules, seat))
-        shown.append(Sheet(rules, seat))
+        sheets.append(blank_sheet(rules, seat))
+        shown.append(blank_sheet(rules, seat))
         seat += 1
-    return DomkotowState(rules, seats, sheets, shown, vec[i64]())
+    return DomkotowState(rules, seats, sheets, shown)
 
 
 def new_state(rules: Rules, seats: i64, rng: Rng, journal: Journal | None) -> DomkotowState:

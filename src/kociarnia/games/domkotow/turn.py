@@ -1,6 +1,6 @@
 """One seat's turn: its legal moves and what they do. No other seat is ever looked at."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -12,10 +12,13 @@ from kociarnia.games.domkotow.cards import (
     APART,
     CAT,
     CHANGE_ABILITY,
+    CHANGE_COUNT,
     CHANGE_FROM,
     CHANGE_TO,
     CHANGES,
     DIAGONAL,
+    DICE_BITS,
+    DICE_MASK,
     DICE_MORE_OR_FEWER,
     DICE_USED,
     DOUBLE,
@@ -25,7 +28,7 @@ from kociarnia.games.domkotow.cards import (
     dice_of,
     one_die,
 )
-from kociarnia.games.domkotow.grid import BIT_OF, CELLS, FIELD, around, beside, put_cells
+from kociarnia.games.domkotow.grid import BIT_OF, CELLS, FIELD, around, beside, put_cells, repeat_cells
 from kociarnia.games.domkotow.house import (
     CROSSED,
     CROSSING,
@@ -61,6 +64,14 @@ from kociarnia.games.domkotow.moves import (
     WRITE,
 )
 from kociarnia.games.domkotow.moves import ROOM as ROOM_MOVE
+from kociarnia.games.domkotow.rules import Rules
+
+NO_FIRST: Final = -1
+
+
+def blank_sheet(rules: Rules, seat: i64) -> "Sheet":
+    """Return a sheet as it is printed."""
+    return Sheet(rules, seat, vec[i64]([0] * SYMBOLS))
 
 
 @final
@@ -69,8 +80,9 @@ class Sheet(Abilities):
 
     def copy(self) -> "Sheet":
         """Return an independent copy, without the journal."""
-        sheet = Sheet(self.rules, self.seat)
-        sheet.copy_from(self)
+        sheet = Sheet(self.rules, self.seat, self.marks[:])
+        sheet.copy_sheet(self)
+        sheet.copy_turn(self)
         return sheet
 
     def begin_start(self, pool: i64) -> None:
@@ -118,15 +130,23 @@ class Sheet(Abilities):
 
     def put_writes(self, moves: vec[i64], length: i64, cells: i64, least: i64) -> i64:
         """Add a move for every symbol at least so many dice show, and every one of the cells."""
-        first: i64 = WRITE
-        symbol: i64 = 0
         pool = self.pool
+        if self.rules.has_track:
+            pool &= ~(DICE_MASK << (DICE_BITS * CAT))
+        first: i64 = WRITE
+        start = length
+        written: i64 = NO_FIRST
         while pool:
-            if pool & 15 >= least and not (symbol == CAT and self.rules.has_track):
-                length = put_cells(moves, length, first, cells)
-            pool >>= 4
+            if pool & DICE_MASK >= least:
+                if written == NO_FIRST:
+                    length = put_cells(moves, length, first, cells)
+                else:  # the same cells once more, which is faster than finding them again
+                    end = length
+                    length = repeat_cells(moves, start, length, first - written)
+                    start = end
+                written = first
+            pool >>= DICE_BITS
             first += CELLS
-            symbol += 1
         return length
 
     def dice_cells(self) -> i64:
@@ -164,12 +184,18 @@ class Sheet(Abilities):
         return length + 1
 
     def put_dice_changes(self, moves: vec[i64], length: i64) -> i64:
+        """Add what b, c, f and g can make of the dice."""
         change: i64 = 0
         while change < CHANGES:
-            if dice_of(self.pool, CHANGE_FROM[change]) and self.uses(CHANGE_ABILITY[change]):
-                moves[length] = CHANGE + change
-                length += 1
-            change += 1
+            ability = CHANGE_ABILITY[change]
+            end = change + CHANGE_COUNT[ability]
+            if self.uses(ability):
+                while change < end:
+                    if dice_of(self.pool, CHANGE_FROM[change]):
+                        moves[length] = CHANGE + change
+                        length += 1
+                    change += 1
+            change = end
         return length
 
     def put_dice_uses(self, moves: vec[i64], length: i64, cells: i64, left: i64) -> i64:

@@ -5,7 +5,7 @@ from msgspec import UNSET, UnsetType
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.view import View
-from kociarnia.games.domkotow.cards import ABILITY_LETTERS, SYMBOL_NAMES
+from kociarnia.games.domkotow.cards import ABILITY_LETTERS
 from kociarnia.games.domkotow.documents import (
     SheetDocument,
     TurnDocument,
@@ -56,7 +56,7 @@ def view_of(state: DomkotowState, seat: int) -> DomkotowView:
         abilities=[ABILITY_LETTERS[ability] for ability in state.rules.abilities],
         phase=phase_of(state, seat),
         turn=state.turn,
-        dice=[SYMBOL_NAMES[symbol] for symbol in state.dice],
+        dice=state.dice_names(),
         sheets=[sheet_document(sheet) for sheet in state.shown],
         points=[score_sheet(sheet) for sheet in state.shown],
         scores=state.scores(),
