@@ -72,7 +72,9 @@ class DomkotowState(State):
                 self.tell_turn(sheet, self.shown[seat])
             self.shown[seat].copy_sheet(sheet)
             seat += 1
-        needed: i64 = self.seats if self.rules.is_growing else 1
+        needed: i64 = 1
+        if self.rules.is_growing:
+            needed = self.seats
         if full >= needed or self.turn >= MOST_TURNS:
             if self.journal is not None:
                 self.tell_end()

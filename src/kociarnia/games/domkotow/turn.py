@@ -166,7 +166,9 @@ class Sheet(Abilities):
             is_armed = self.is_apart or self.is_double
             if cells:
                 length = self.put_writes(moves, 0, cells, 2 if self.is_double else 1)
-            track_cats: i64 = dice_of(self.pool, CAT) if self.rules.has_track else 0
+            track_cats: i64 = 0
+            if self.rules.has_track:
+                track_cats = dice_of(self.pool, CAT)
             if track_cats and not is_armed:
                 moves[length] = CROSS
                 length += 1
@@ -243,8 +245,8 @@ class Sheet(Abilities):
         if self.kept:
             change: i64 = FIRST_CHANGE_OF_ANY_SYMBOL
             while change < CHANGES:
-                is_new = (allowed >> CHANGE_FROM[change]) & 1 and not (allowed >> CHANGE_TO[change]) & 1
-                if is_new and self.uses(CHANGE_ABILITY[change]):
+                is_possible = (allowed >> CHANGE_FROM[change]) & ~(allowed >> CHANGE_TO[change]) & 1
+                if is_possible and self.uses(CHANGE_ABILITY[change]):
                     moves[length] = CHANGE + change
                     length += 1
                 change += 1
