@@ -2,6 +2,7 @@
 
 from kociarnia.core.errors import UnknownGame
 from kociarnia.core.game import AnyGame
+from kociarnia.games.domkotow.game import Domkotow
 from kociarnia.games.kotostrofa.game import Kotostrofa
 from kociarnia.games.koty.game import Koty
 from kociarnia.games.luckybox.game import LuckyBox
@@ -22,5 +23,6 @@ GAMES = Shelf(
         Koty(),
         Kotostrofa(),
         LuckyBox(),
+        Domkotow(),
     )
 )
