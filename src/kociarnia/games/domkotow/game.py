@@ -12,7 +12,7 @@ from kociarnia.games.domkotow.options import PRESETS, DomkotowOptions, misfit
 from kociarnia.games.domkotow.picture import picture_of
 from kociarnia.games.domkotow.position import DomkotowPosition, draw_abilities, position_of, restore, rules_of
 from kociarnia.games.domkotow.state import DomkotowState, new_state
-from kociarnia.games.domkotow.view import DomkotowView, imagine, view_of
+from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine, view_of
 
 
 class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPosition]):
@@ -27,6 +27,7 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     view_type = DomkotowView
     presets = PRESETS
     event_types = EVENTS
+    phases = VIEW_PHASES
     notation = NOTATION
     features = DomkotowFeatures()
     policy = DomkotowPolicy()

@@ -19,6 +19,8 @@ from kociarnia.games.domkotow.position import DomkotowPosition, restore
 from kociarnia.games.domkotow.scoring import score_sheet
 from kociarnia.games.domkotow.state import DomkotowState
 
+VIEW_PHASES = (*PHASE_NAMES, "watching", "over")
+
 
 class DomkotowView(View, frozen=True):
     """A match as one seat may know it: all sheets as of the last complete turn, and its own as it is now."""
