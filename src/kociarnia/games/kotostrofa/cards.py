@@ -49,9 +49,10 @@ ALL_BITS: Final = vec[i64]([((1 << CARD_LIST.count(kind)) - 1) << CARD_LIST.inde
 FIRST_BITS: Final[i64] = sum([1 << CARD_LIST.index(kind) for kind in KIND_LIST])
 KIND_AT: Final = vec[i64]([KIND_LIST.index(card) for card in CARD_LIST])  # read with a place in the list
 
-SECTION: Final = 9  # bits that are looked up at once
-SECTION_MASK: Final = (1 << SECTION) - 1
-LOWEST: Final = vec[i64]([(section & -section).bit_length() - 1 for section in range(1 << SECTION)])
+# The powers of two up to 2**65 leave different rests when they are divided by 67: a bit is looked up by its rest.
+PRIME: Final = 67
+CARD_OF_REST: Final[dict[int, tuple[int, int]]] = {(1 << place) % PRIME: card for place, card in enumerate(CARD_LIST)}
+KIND_OF_REST: Final = vec[i64]([KIND_LIST.index(CARD_OF_REST.get(rest, CARD_LIST[0])) for rest in range(PRIME)])
 
 TWO_BITS: Final = 0x155555555555
 FOUR_BITS: Final = 0x333333333333
@@ -86,11 +87,7 @@ def count_cards(cards: i64) -> i64:
 
 def first_card(cards: i64) -> i64:
     """Return the kind of the first of some cards, in the order of the list."""
-    position: i64 = 0
-    while not cards & SECTION_MASK:
-        cards >>= SECTION
-        position += SECTION
-    return KIND_AT[position + LOWEST[cards & SECTION_MASK]]
+    return KIND_OF_REST[(cards & -cards) % PRIME]
 
 
 def card_at(cards: i64, index: i64) -> i64:

@@ -11,14 +11,11 @@ from kociarnia.games.kotostrofa.cards import (
     FIRST_BIT,
     FIRST_BITS,
     FIRST_PLACE,
-    KIND_AT,
     KIND_LIST,
     KINDS,
-    LOWEST,
-    SECTION,
-    SECTION_MASK,
     VALUE,
     count_cards,
+    first_card,
 )
 
 MOST_SEATS: Final = 5
@@ -76,6 +73,8 @@ THREES: Final = TWOS + TWOS_MASK + 1
 MIDDLE: Final = THREES + THREES_MASK + 1
 HIGH: Final = MIDDLE + MIDDLE_MASK + 1
 COLOUR_PAIRS: Final = HIGH + HIGH_MASK + 1  # a section of entries a colour
+SECTION: Final = 9
+SECTION_MASK: Final = (1 << SECTION) - 1
 COUNT_BITS: Final = 8
 COUNT_MASK: Final = (1 << COUNT_BITS) - 1
 
@@ -150,10 +149,11 @@ PAIR_MOVES: Final = vec[i64]([move for moves in ENTRIES[0] for move in moves])
 
 def add_pairs(moves: vec[i64], filled: i64, pairs: i64) -> i64:
     """Write a list of pairs behind the moves that are already there; return how many there are now."""
+    table = PAIR_MOVES
     index: i64 = pairs >> COUNT_BITS
     end: i64 = filled + (pairs & COUNT_MASK)
     while filled < end:
-        moves[filled] = PAIR_MOVES[index]
+        moves[filled] = table[index]
         filled += 1
         index += 1
     return filled
@@ -182,17 +182,19 @@ def pair_moves(cards: i64, otherwise: i64) -> vec[i64]:
         rest >>= SECTION
         entry += SECTION_MASK + 1
     moves = vec[i64]([0] * count)
+    moves[count - 1] = otherwise
+    if count == 1:
+        return moves
     filled: i64 = add_pairs(moves, 0, ones)
     filled = add_pairs(moves, filled, twos)
     filled = add_pairs(moves, filled, threes)
     filled = add_pairs(moves, filled, middle)
     filled = add_pairs(moves, filled, high)
     entry = COLOUR_PAIRS
-    while colours:
+    while filled < count - 1:
         filled = add_pairs(moves, filled, PAIRS_OF_ENTRY[entry + (colours & SECTION_MASK)])
         colours >>= SECTION
         entry += SECTION_MASK + 1
-    moves[filled] = otherwise
     return moves
 
 
@@ -201,15 +203,10 @@ def kind_moves(first: i64, cards: i64) -> vec[i64]:
     kinds: i64 = cards & FIRST_BITS
     moves = vec[i64]([0] * count_cards(kinds))
     filled: i64 = 0
-    position: i64 = 0
     while kinds:
-        section = kinds & SECTION_MASK
-        while section:
-            moves[filled] = first + KIND_AT[position + LOWEST[section]]
-            filled += 1
-            section &= section - 1
-        kinds >>= SECTION
-        position += SECTION
+        moves[filled] = first + first_card(kinds)
+        filled += 1
+        kinds &= kinds - 1
     return moves
 
 

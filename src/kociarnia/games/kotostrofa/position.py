@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.view import Position
 from kociarnia.games.kotostrofa.cards import (
+    CARD_LIST,
     CARD_NAMES,
     KIND_OF,
     NONE,
@@ -52,8 +53,7 @@ PHASES = (
 )  # fmt: skip
 PENDING = ("nothing", "marked", "swap", "two_cards", "three_cards")
 ARROWS = {"left": LEFT, "right": RIGHT}
-
-MOST_POINTS = MOST_ROUNDS * 175  # all cards in one hand, in every round
+MOST_POINTS = MOST_ROUNDS * sum(value for value, _ in CARD_LIST)
 
 
 class KotostrofaPosition(Position, frozen=True):
@@ -194,13 +194,18 @@ def check(position: KotostrofaPosition) -> None:
     )
     for name, row in (("hands", position.hands), ("totals", position.totals)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
-    demand(all(total >= 0 for total in position.totals), "totals are never negative")
-    demand(max(position.totals) <= MOST_POINTS, f"totals {position.totals} are more than {MOST_POINTS} points")
+    demand(
+        all(0 <= total <= MOST_POINTS for total in position.totals),
+        f"totals are from 0 to {MOST_POINTS}, not {position.totals}",
+    )
     demand(position.phase in PHASES, f"there is no phase {position.phase!r}; the phases are {', '.join(PHASES)}")
     demand(position.arrow in ARROWS, f"the arrow points left or right, not {position.arrow!r}")
     demand(position.pending in PENDING, f"{position.pending!r} never waits for a draw, but {', '.join(PENDING)} do")
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
+    demand(position.target is None or 0 <= position.target < seats, f"target is seat {position.target} of {seats}")
+    is_choice = position.effect in (None, 1, 2, 3)
+    demand(is_choice, f"{position.effect} is not the value of an effect with a choice: 1, 2 or 3")
     demand(all(0 <= seat < seats for seat in position.passed), f"passed {position.passed} names no seat")
     demand(position.ending in (None, *ENDINGS), f"a round ends {', '.join(ENDINGS)}, not {position.ending!r}")
     demand(
@@ -256,10 +261,9 @@ def check_phase(state: KotostrofaState) -> None:
     fewest = FEWEST_OTHERS.get(phase, 0)
     demand(others >= fewest, f"in phase {name} {others} other seats hold cards, not at least {fewest}")
     demand((state.effect != 0) == (phase == CHOOSING), "an effect is chosen in phase choosing and only there")
-    demand(0 <= state.effect <= 3, f"{state.effect} is not the value of an effect with a choice: 1, 2 or 3")
     demand((state.target != NOBODY) == (phase in (GIVING, HANDING)), "a target is there in phases giving and handing")
     if state.target != NOBODY:
-        is_there = 0 <= state.target < state.seats and state.target != state.turn and state.hands[state.target]
+        is_there = state.target != state.turn and state.hands[state.target]
         demand(is_there, f"seat {state.target} cannot be given a card")
     demand(state.pending == 0 or phase == DRAWING, "something waits for a draw only in phase drawing")
     demand((state.marked != NONE) == (state.pending == MARKED), "a card is marked when that is pending and only then")

@@ -114,11 +114,12 @@ class Table(State):
         self.hands[owner] = without_card(self.hands[owner], kind)
         self.pile = with_card(self.pile, kind)
         self.top = kind
+        known = self.known
         entry: i64 = owner * KNOWERS
         end: i64 = entry + KNOWERS
         while entry < end:
-            if self.known[entry]:
-                self.known[entry] = without_card(self.known[entry], kind)
+            if known[entry]:
+                known[entry] = without_card(known[entry], kind)
             entry += 1
 
     def fetch(self, owner: i64, kind: i64) -> None:
@@ -139,14 +140,16 @@ class Table(State):
         """Move a card from hand to hand: the two know it, the others lose track of the giver's hand (ruling 9)."""
         self.hands[giver] = without_card(self.hands[giver], kind)
         self.hands[taker] = with_card(self.hands[taker], kind)
+        known = self.known
         row: i64 = giver * KNOWERS
-        left = without_card(self.known[row + taker], kind)
-        knower: i64 = 0
-        while knower < KNOWERS:
-            self.known[row + knower] = 0
-            knower += 1
-        self.known[row + taker] = left
-        self.known[taker * KNOWERS + giver] = with_card(self.known[taker * KNOWERS + giver], kind)
+        left = without_card(known[row + taker], kind)
+        entry: i64 = row
+        while entry < row + KNOWERS:
+            known[entry] = 0
+            entry += 1
+        known[row + taker] = left
+        entry = taker * KNOWERS + giver
+        known[entry] = with_card(known[entry], kind)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Collect every card of the other hands that the seat does not know, and deal each of them anew."""
