@@ -5,15 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.koty.cards import (
-    FIRST_CAT,
-    FRIENDS_SUM,
-    JOKER,
-    LAST_CAT,
-    RAVEN,
-    SHAPE_BITS,
-    top_of,
-)
+from kociarnia.games.koty.cards import FIRST_CAT, JOKER, LAST_CAT, RAVEN
 
 MOST_SEATS: Final = 6
 LANDS: Final = 4  # of a dream
@@ -139,29 +131,30 @@ def write_moves(first: i64, squares: i64, count: i64) -> i64:
     return count
 
 
-def first_move_table() -> vec[i64]:
-    """Return the number that a square is added to when a card is played on a land, read with card and shape."""
-    table = vec[i64]([0] * ((LAST_CAT + 1) << SHAPE_BITS))
-    card: i64 = RAVEN
-    while card <= LAST_CAT:
-        shape: i64 = 0
-        while shape < 1 << SHAPE_BITS:
-            top = top_of(shape)
-            first: i64 = LAY + card * SQUARES
-            if card == RAVEN:
-                if top == RAVEN:
-                    first = CHASE
-            elif top == card:
-                first = FIGHT + (card - FIRST_CAT) * SQUARES
-            elif top == FRIENDS_SUM - card:
-                first = BEFRIEND + (card - FIRST_CAT) * SQUARES
-            table[(card << SHAPE_BITS) | shape] = first
-            shape += 1
-        card += 1
+# The squares of half a mask as one number: each plus 1, four bits each from the lowest on, then 0.
+HALF_BITS: Final = 12
+HALF_MASK: Final = 4095
+LISTED_BITS: Final = 4
+LISTED_MASK: Final = 15
+
+
+def square_list_table() -> vec[i64]:
+    """Return the list of squares of every half mask."""
+    table = vec[i64]([0] * (HALF_MASK + 1))
+    mask: i64 = 0
+    while mask <= HALF_MASK:
+        square: i64 = HALF_BITS - 1
+        listed: i64 = 0
+        while square >= 0:
+            if (mask >> square) & 1:
+                listed = (listed << LISTED_BITS) | (square + 1)
+            square -= 1
+        table[mask] = listed
+        mask += 1
     return table
 
 
-FIRST_MOVE: Final = first_move_table()
+SQUARE_LISTS: Final = square_list_table()
 
 
 def card_played(move: i64) -> i64:

@@ -14,6 +14,7 @@ from kociarnia.games.koty.cards import (
     EMPTY_HAND,
     LAST_CARD,
     cards_of,
+    hand_without,
     is_full,
     with_card,
 )
@@ -58,30 +59,32 @@ class Round(Table):
 
     def draw_up(self, seat: i64, rng: Rng) -> None:
         """Draw up to four cards, unless both piles are empty: then nobody draws any more."""
-        hand: i64 = self.hands[seat]
-        drawn: list[int] | None = None
-        while not is_full(hand) and not self.is_drained:
-            if not self.pile:
-                if not self.discarded:
-                    self.is_drained = True
-                    if self.journal is not None:
-                        self.journal.tell(events.PilesEmptied(seat=seat))
-                    break
-                self.hands[seat] = hand
+        before = self.hands[seat]
+        while not is_full(self.hands[seat]) and not self.is_drained:
+            if self.pile:
+                self.hands[seat] = with_card(self.hands[seat], self.take_from_heap(rng))
+            elif self.discarded:
                 self.reshuffle()
-            kind = self.take_from_heap(rng)
-            hand = with_card(hand, kind)
-            if self.journal is not None:
-                if drawn is None:
-                    drawn = []
-                drawn.append(kind)
-        self.hands[seat] = hand
-        if drawn is not None and self.journal is not None:
-            names = [CARD_NAMES[kind] for kind in sorted(drawn)]  # a hand has no order
+            else:
+                self.drain(seat)
+        if self.journal is not None:
+            self.tell_draw(seat, hand_without(self.hands[seat], before))
+
+    def drain(self, seat: i64) -> None:
+        """Remember that a seat had to draw and could not: the match ends with the action under way."""
+        self.is_drained = True
+        if self.journal is not None:
+            self.journal.tell(events.PilesEmptied(seat=seat))
+
+    def tell_draw(self, seat: i64, drawn: i64) -> None:
+        """Tell a seat what it has drawn, and everybody how much."""
+        assert self.journal is not None
+        names = [CARD_NAMES[kind] for kind in cards_of(drawn)]
+        if names:
             self.journal.whisper(
                 1 << seat,
-                events.Drew(seat=seat, count=len(drawn), pile=self.pile, cards=names),
-                events.Drew(seat=seat, count=len(drawn), pile=self.pile),
+                events.Drew(seat=seat, count=len(names), pile=self.pile, cards=names),
+                events.Drew(seat=seat, count=len(names), pile=self.pile),
             )
 
     def start_turn(self, seat: i64) -> None:

@@ -27,8 +27,6 @@ from kociarnia.games.koty.cards import (
     NINE,
     OWL,
     RAVEN,
-    SHAPE_BITS,
-    SHAPE_MASK,
     TOPS,
     has_card,
     top_of,
@@ -40,20 +38,23 @@ from kociarnia.games.koty.moves import (
     ANSWER_MOVES,
     DREAM,
     FILL_MOVES,
-    FIRST_MOVE,
+    HALF_BITS,
+    HALF_MASK,
     HOLDINGS,
     HOLDS_CAT,
     HOLDS_JOKER,
     HOLDS_OWL,
     LANDS,
+    LISTED_BITS,
+    LISTED_MASK,
     NINE_MOVES,
     NO_MOVES,
     REPEAT_MOVES,
     SCRATCH,
+    SQUARE_LISTS,
     SQUARES,
     STOP_MOVES,
     card_played,
-    lowest_square,
     write_moves,
 )
 from kociarnia.games.koty.rules import MOST_REPEATS, Rules
@@ -104,14 +105,14 @@ class KotyState(Effects):
     def turn_moves(self, seat: i64) -> vec[i64]:
         """Return what can be played from a hand, card by card, and the exchange."""
         surfaces = self.surfaces
-        lands = self.lands
         out = SCRATCH
-        first_move = FIRST_MOVE
         own: i64 = DREAM << (seat * LANDS)
         rivals = self.rules.rivals[seat]
         reach: i64 = own | rivals
         nines: i64 = surfaces[NINE] | surfaces[FULL]
-        ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)
+        ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)  # where any cat may lie
+        lower_ground = SQUARE_LISTS[ground & HALF_MASK]
+        upper_ground = SQUARE_LISTS[ground >> HALF_BITS]
         hand: i64 = self.hands[seat] | HAND_END
         last: i64 = NONE
         count: i64 = 0
@@ -121,19 +122,29 @@ class KotyState(Effects):
             if kind == last:
                 continue
             last = kind
-            targets: i64 = 0
             if FIRST_CAT <= kind <= LAST_CAT:
-                targets = ground | ((surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach)
+                first: i64 = moves.LAY + kind * SQUARES - 1
+                rest: i64 = lower_ground
+                while rest:
+                    out[count] = first + (rest & LISTED_MASK)
+                    count += 1
+                    rest >>= LISTED_BITS
+                rest = upper_ground
+                while rest:
+                    out[count] = first + HALF_BITS + (rest & LISTED_MASK)
+                    count += 1
+                    rest >>= LISTED_BITS
+                friends = surfaces[FRIENDS_SUM - kind] & reach
+                fighters = surfaces[kind] & reach
+                if friends | fighters:
+                    first = (kind - FIRST_CAT) * SQUARES
+                    count = write_moves(moves.BEFRIEND + first, friends, count)
+                    count = write_moves(moves.FIGHT + first, fighters, count)
             elif kind == RAVEN:
-                targets = (nines & rivals) | (surfaces[RAVEN] & own)
+                count = write_moves(moves.LAY + RAVEN * SQUARES, nines & rivals, count)
+                count = write_moves(moves.CHASE, surfaces[RAVEN] & own, count)
             else:
                 count = self.special_moves(kind, own, rivals, count)
-            row: i64 = kind << SHAPE_BITS
-            while targets:
-                square = lowest_square(targets)
-                out[count] = first_move[row | (lands[square] & SHAPE_MASK)] + square
-                count += 1
-                targets &= targets - 1
         out[count] = moves.EXCHANGE
         return out[: count + 1]
 
