@@ -5,16 +5,27 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.koty.cards import FIRST_CAT, JOKER, LAST_CAT, RAVEN
+from kociarnia.games.koty.cards import (
+    FIRST_CAT,
+    FRIENDS_SUM,
+    JOKER,
+    LAST_CAT,
+    RAVEN,
+    SHAPE_BITS,
+    SHAPE_MASK,
+    top_of,
+)
 
 MOST_SEATS: Final = 6
 LANDS: Final = 4  # of a dream
 DREAM: Final = 15  # the mask of its lands
 SQUARES: Final = MOST_SEATS * LANDS  # a square is a land of somebody's dream
+CATS_AND_RAVEN: Final = 9  # cards that can be laid down
 CATS_AND_JOKER: Final = 9  # cards that can meet a cat
 
+# Only names of this module stand in these sums: others would not be known when the engine is compiled.
 LAY: Final = 0  # + card * SQUARES + square: a cat or a raven on open ground or on a nine
-BEFRIEND: Final = LAY + (LAST_CAT + 1) * SQUARES  # + (card - 1) * SQUARES + square: two values that add up to nine
+BEFRIEND: Final = LAY + CATS_AND_RAVEN * SQUARES  # + (card - 1) * SQUARES + square: two values that add up to nine
 FIGHT: Final = BEFRIEND + CATS_AND_JOKER * SQUARES  # + (card - 1) * SQUARES + square: two cats alike
 CHASE: Final = FIGHT + CATS_AND_JOKER * SQUARES  # + square, + SQUARES for a joker: drive a raven out of the own dream
 EXCHANGE: Final = CHASE + 2 * SQUARES
@@ -155,6 +166,31 @@ def square_list_table() -> vec[i64]:
 
 
 SQUARE_LISTS: Final = square_list_table()
+
+
+def first_move_table() -> vec[i64]:
+    """Return the move to which a square is added when a card is played on a land, read with card and shape."""
+    table = vec[i64]([0] * (CATS_AND_RAVEN << SHAPE_BITS))
+    card: i64 = RAVEN
+    while card <= LAST_CAT:
+        shape: i64 = 0
+        while shape <= SHAPE_MASK:
+            top = top_of(shape)
+            first: i64 = LAY + card * SQUARES
+            if card == RAVEN:
+                if top == RAVEN:
+                    first = CHASE
+            elif top == card:
+                first = FIGHT + (card - FIRST_CAT) * SQUARES
+            elif top == FRIENDS_SUM - card:
+                first = BEFRIEND + (card - FIRST_CAT) * SQUARES
+            table[(card << SHAPE_BITS) | shape] = first
+            shape += 1
+        card += 1
+    return table
+
+
+FIRST_MOVE: Final = first_move_table()
 
 
 def card_played(move: i64) -> i64:

@@ -27,6 +27,8 @@ from kociarnia.games.koty.cards import (
     NINE,
     OWL,
     RAVEN,
+    SHAPE_BITS,
+    SHAPE_MASK,
     TOPS,
     has_card,
     top_of,
@@ -38,6 +40,7 @@ from kociarnia.games.koty.moves import (
     ANSWER_MOVES,
     DREAM,
     FILL_MOVES,
+    FIRST_MOVE,
     HALF_BITS,
     HALF_MASK,
     HOLDINGS,
@@ -103,16 +106,16 @@ class KotyState(Effects):
         return holding
 
     def turn_moves(self, seat: i64) -> vec[i64]:
-        """Return what can be played from a hand, card by card, and the exchange."""
+        """Return what can be played from a hand, card by card and land by land, and the exchange."""
         surfaces = self.surfaces
+        lands = self.lands
         out = SCRATCH
+        first_move = FIRST_MOVE
         own: i64 = DREAM << (seat * LANDS)
         rivals = self.rules.rivals[seat]
         reach: i64 = own | rivals
         nines: i64 = surfaces[NINE] | surfaces[FULL]
         ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)  # where any cat may lie
-        lower_ground = SQUARE_LISTS[ground & HALF_MASK]
-        upper_ground = SQUARE_LISTS[ground >> HALF_BITS]
         hand: i64 = self.hands[seat] | HAND_END
         last: i64 = NONE
         count: i64 = 0
@@ -122,29 +125,24 @@ class KotyState(Effects):
             if kind == last:
                 continue
             last = kind
+            targets: i64 = 0
             if FIRST_CAT <= kind <= LAST_CAT:
-                first: i64 = moves.LAY + kind * SQUARES - 1
-                rest: i64 = lower_ground
-                while rest:
-                    out[count] = first + (rest & LISTED_MASK)
-                    count += 1
-                    rest >>= LISTED_BITS
-                rest = upper_ground
-                while rest:
-                    out[count] = first + HALF_BITS + (rest & LISTED_MASK)
-                    count += 1
-                    rest >>= LISTED_BITS
-                friends = surfaces[FRIENDS_SUM - kind] & reach
-                fighters = surfaces[kind] & reach
-                if friends | fighters:
-                    first = (kind - FIRST_CAT) * SQUARES
-                    count = write_moves(moves.BEFRIEND + first, friends, count)
-                    count = write_moves(moves.FIGHT + first, fighters, count)
+                targets = ground | ((surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach)
             elif kind == RAVEN:
-                count = write_moves(moves.LAY + RAVEN * SQUARES, nines & rivals, count)
-                count = write_moves(moves.CHASE, surfaces[RAVEN] & own, count)
+                targets = (nines & rivals) | (surfaces[RAVEN] & own)
             else:
                 count = self.special_moves(kind, own, rivals, count)
+            row: i64 = kind << SHAPE_BITS
+            before: i64 = -1  # squares are listed plus 1
+            while targets:
+                rest: i64 = SQUARE_LISTS[targets & HALF_MASK]
+                while rest:
+                    square = before + (rest & LISTED_MASK)
+                    out[count] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    count += 1
+                    rest >>= LISTED_BITS
+                targets >>= HALF_BITS
+                before += HALF_BITS
         out[count] = moves.EXCHANGE
         return out[: count + 1]
 
