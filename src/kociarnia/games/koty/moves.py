@@ -105,8 +105,9 @@ REPEAT_MOVES: Final = repeat_table()
 STOP_MOVES: Final = append(vec[i64](), STOP)
 NO_MOVES: Final = vec[i64]()
 
-# Room to write the moves of a turn into: 4 kinds in hand meet each of 24 lands in at most 2 ways, and one exchange.
-SCRATCH: Final = vec[i64]([0] * (4 * 2 * SQUARES + 1))
+# Room to write the moves of a turn into: 4 kinds in hand meet each of 24 lands in at most 2 ways, and one exchange;
+# and four places more, for moves are written four at a time.
+SCRATCH: Final = vec[i64]([0] * (4 * 2 * SQUARES + 1 + 4))
 # The lowest square of a mask that is not empty: multiplied with this number, its lowest bit names an entry.
 DE_BRUIJN: Final = 0x077CB531
 DE_BRUIJN_SHIFT: Final = 27
@@ -142,11 +143,12 @@ def write_moves(first: i64, squares: i64, count: i64) -> i64:
     return count
 
 
-# The squares of half a mask as one number: each plus 1, four bits each from the lowest on, then 0.
+# The squares of half a mask as one number: four bits each from the lowest on, and on top how many there are.
 HALF_BITS: Final = 12
 HALF_MASK: Final = 4095
 LISTED_BITS: Final = 4
 LISTED_MASK: Final = 15
+LISTED_COUNT: Final = HALF_BITS * LISTED_BITS
 
 
 def square_list_table() -> vec[i64]:
@@ -154,13 +156,15 @@ def square_list_table() -> vec[i64]:
     table = vec[i64]([0] * (HALF_MASK + 1))
     mask: i64 = 0
     while mask <= HALF_MASK:
-        square: i64 = HALF_BITS - 1
         listed: i64 = 0
-        while square >= 0:
+        count: i64 = 0
+        square: i64 = 0
+        while square < HALF_BITS:
             if (mask >> square) & 1:
-                listed = (listed << LISTED_BITS) | (square + 1)
-            square -= 1
-        table[mask] = listed
+                listed |= square << (count * LISTED_BITS)
+                count += 1
+            square += 1
+        table[mask] = listed | (count << LISTED_COUNT)
         mask += 1
     return table
 

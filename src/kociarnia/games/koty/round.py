@@ -60,15 +60,20 @@ class Round(Table):
     def draw_up(self, seat: i64, rng: Rng) -> None:
         """Draw up to four cards, unless both piles are empty: then nobody draws any more."""
         before = self.hands[seat]
-        while not is_full(self.hands[seat]) and not self.is_drained:
+        hand: i64 = before
+        while not is_full(hand) and not self.is_drained:
             if self.pile:
-                self.hands[seat] = with_card(self.hands[seat], self.take_from_heap(rng))
+                hand = with_card(hand, self.take_from_heap(rng))
             elif self.discarded:
+                self.hands[seat] = hand  # what was drawn until now is older than the new pile
                 self.reshuffle()
             else:
                 self.drain(seat)
+        if hand == before:
+            return
+        self.hands[seat] = hand
         if self.journal is not None:
-            self.tell_draw(seat, hand_without(self.hands[seat], before))
+            self.tell_draw(seat, hand_without(hand, before))
 
     def drain(self, seat: i64) -> None:
         """Remember that a seat had to draw and could not: the match ends with the action under way."""
@@ -80,12 +85,11 @@ class Round(Table):
         """Tell a seat what it has drawn, and everybody how much."""
         assert self.journal is not None
         names = [CARD_NAMES[kind] for kind in cards_of(drawn)]
-        if names:
-            self.journal.whisper(
-                1 << seat,
-                events.Drew(seat=seat, count=len(names), pile=self.pile, cards=names),
-                events.Drew(seat=seat, count=len(names), pile=self.pile),
-            )
+        self.journal.whisper(
+            1 << seat,
+            events.Drew(seat=seat, count=len(names), pile=self.pile, cards=names),
+            events.Drew(seat=seat, count=len(names), pile=self.pile),
+        )
 
     def start_turn(self, seat: i64) -> None:
         self.phase = TURN

@@ -49,6 +49,7 @@ from kociarnia.games.koty.moves import (
     HOLDS_OWL,
     LANDS,
     LISTED_BITS,
+    LISTED_COUNT,
     LISTED_MASK,
     NINE_MOVES,
     NO_MOVES,
@@ -133,16 +134,25 @@ class KotyState(Effects):
             else:
                 count = self.special_moves(kind, own, rivals, count)
             row: i64 = kind << SHAPE_BITS
-            before: i64 = -1  # squares are listed plus 1
+            offset: i64 = 0
             while targets:
                 rest: i64 = SQUARE_LISTS[targets & HALF_MASK]
-                while rest:
-                    square = before + (rest & LISTED_MASK)
+                end: i64 = count + (rest >> LISTED_COUNT)
+                # Four moves at a time, and the last ones in vain: the length of a longer loop cannot be foreseen.
+                while count < end:
+                    square = offset + (rest & LISTED_MASK)
                     out[count] = first_move[row | (lands[square] & SHAPE_MASK)] + square
-                    count += 1
-                    rest >>= LISTED_BITS
+                    square = offset + ((rest >> LISTED_BITS) & LISTED_MASK)
+                    out[count + 1] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    square = offset + ((rest >> (2 * LISTED_BITS)) & LISTED_MASK)
+                    out[count + 2] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    square = offset + ((rest >> (3 * LISTED_BITS)) & LISTED_MASK)
+                    out[count + 3] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    rest >>= 4 * LISTED_BITS
+                    count += 4
+                count = end
                 targets >>= HALF_BITS
-                before += HALF_BITS
+                offset += HALF_BITS
         out[count] = moves.EXCHANGE
         return out[: count + 1]
 
