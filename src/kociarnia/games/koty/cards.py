@@ -225,3 +225,12 @@ def with_face(land: i64, nine: i64, face: i64) -> i64:
     """Return a land in which a nine has another face, or other marks."""
     shift = FACES_SHIFT + nine * FACE_BITS
     return (land & ~(FACE_MASK << shift)) | (face << shift)
+
+
+# The marks OLD of the nines of a land, read with their number.
+ALL_OLD: Final = vec[i64]([0, 1 << 11, (1 << 11) | (1 << 17), (1 << 11) | (1 << 17) | (1 << 23)])
+
+
+def with_old_nines(land: i64) -> i64:
+    """Return a land in which every nine that is not SEEN is OLD: the marks lie side by side."""
+    return land | ((~land << 1) & ALL_OLD[nines_of(land)])

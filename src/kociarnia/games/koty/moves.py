@@ -12,6 +12,7 @@ from kociarnia.games.koty.cards import (
     LAST_CAT,
     RAVEN,
     SHAPE_BITS,
+    SHAPE_MASK,
     top_of,
 )
 
@@ -19,10 +20,12 @@ MOST_SEATS: Final = 6
 LANDS: Final = 4  # of a dream
 DREAM: Final = 15  # the mask of its lands
 SQUARES: Final = MOST_SEATS * LANDS  # a square is a land of somebody's dream
+CATS_AND_RAVEN: Final = 9  # cards that can be laid down
 CATS_AND_JOKER: Final = 9  # cards that can meet a cat
 
+# Only names of this module stand in these sums: others would not be known when the engine is compiled.
 LAY: Final = 0  # + card * SQUARES + square: a cat or a raven on open ground or on a nine
-BEFRIEND: Final = LAY + (LAST_CAT + 1) * SQUARES  # + (card - 1) * SQUARES + square: two values that add up to nine
+BEFRIEND: Final = LAY + CATS_AND_RAVEN * SQUARES  # + (card - 1) * SQUARES + square: two values that add up to nine
 FIGHT: Final = BEFRIEND + CATS_AND_JOKER * SQUARES  # + (card - 1) * SQUARES + square: two cats alike
 CHASE: Final = FIGHT + CATS_AND_JOKER * SQUARES  # + square, + SQUARES for a joker: drive a raven out of the own dream
 EXCHANGE: Final = CHASE + 2 * SQUARES
@@ -102,8 +105,9 @@ REPEAT_MOVES: Final = repeat_table()
 STOP_MOVES: Final = append(vec[i64](), STOP)
 NO_MOVES: Final = vec[i64]()
 
-# Room to write the moves of a turn into: 4 kinds in hand meet each of 24 lands in at most 2 ways, and one exchange.
-SCRATCH: Final = vec[i64]([0] * (4 * 2 * SQUARES + 1))
+# Room to write the moves of a turn into: 4 kinds in hand meet each of 24 lands in at most 2 ways, and one exchange;
+# and four places more, for moves are written four at a time.
+SCRATCH: Final = vec[i64]([0] * (4 * 2 * SQUARES + 1 + 4))
 # The lowest square of a mask that is not empty: multiplied with this number, its lowest bit names an entry.
 DE_BRUIJN: Final = 0x077CB531
 DE_BRUIJN_SHIFT: Final = 27
@@ -139,13 +143,42 @@ def write_moves(first: i64, squares: i64, count: i64) -> i64:
     return count
 
 
+# The squares of half a mask as one number: four bits each from the lowest on, and on top how many there are.
+HALF_BITS: Final = 12
+HALF_MASK: Final = 4095
+LISTED_BITS: Final = 4
+LISTED_MASK: Final = 15
+LISTED_COUNT: Final = HALF_BITS * LISTED_BITS
+
+
+def square_list_table() -> vec[i64]:
+    """Return the list of squares of every half mask."""
+    table = vec[i64]([0] * (HALF_MASK + 1))
+    mask: i64 = 0
+    while mask <= HALF_MASK:
+        listed: i64 = 0
+        count: i64 = 0
+        square: i64 = 0
+        while square < HALF_BITS:
+            if (mask >> square) & 1:
+                listed |= square << (count * LISTED_BITS)
+                count += 1
+            square += 1
+        table[mask] = listed | (count << LISTED_COUNT)
+        mask += 1
+    return table
+
+
+SQUARE_LISTS: Final = square_list_table()
+
+
 def first_move_table() -> vec[i64]:
-    """Return the number that a square is added to when a card is played on a land, read with card and shape."""
-    table = vec[i64]([0] * ((LAST_CAT + 1) << SHAPE_BITS))
+    """Return the move to which a square is added when a card is played on a land, read with card and shape."""
+    table = vec[i64]([0] * (CATS_AND_RAVEN << SHAPE_BITS))
     card: i64 = RAVEN
     while card <= LAST_CAT:
         shape: i64 = 0
-        while shape < 1 << SHAPE_BITS:
+        while shape <= SHAPE_MASK:
             top = top_of(shape)
             first: i64 = LAY + card * SQUARES
             if card == RAVEN:

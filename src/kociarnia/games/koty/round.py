@@ -14,6 +14,7 @@ from kociarnia.games.koty.cards import (
     EMPTY_HAND,
     LAST_CARD,
     cards_of,
+    hand_without,
     is_full,
     with_card,
 )
@@ -58,31 +59,37 @@ class Round(Table):
 
     def draw_up(self, seat: i64, rng: Rng) -> None:
         """Draw up to four cards, unless both piles are empty: then nobody draws any more."""
-        hand: i64 = self.hands[seat]
-        drawn: list[int] | None = None
+        before = self.hands[seat]
+        hand: i64 = before
         while not is_full(hand) and not self.is_drained:
-            if not self.pile:
-                if not self.discarded:
-                    self.is_drained = True
-                    if self.journal is not None:
-                        self.journal.tell(events.PilesEmptied(seat=seat))
-                    break
-                self.hands[seat] = hand
+            if self.pile:
+                hand = with_card(hand, self.take_from_heap(rng))
+            elif self.discarded:
+                self.hands[seat] = hand  # what was drawn until now is older than the new pile
                 self.reshuffle()
-            kind = self.take_from_heap(rng)
-            hand = with_card(hand, kind)
-            if self.journal is not None:
-                if drawn is None:
-                    drawn = []
-                drawn.append(kind)
+            else:
+                self.drain(seat)
+        if hand == before:
+            return
         self.hands[seat] = hand
-        if drawn is not None and self.journal is not None:
-            names = [CARD_NAMES[kind] for kind in sorted(drawn)]  # a hand has no order
-            self.journal.whisper(
-                1 << seat,
-                events.Drew(seat=seat, count=len(drawn), pile=self.pile, cards=names),
-                events.Drew(seat=seat, count=len(drawn), pile=self.pile),
-            )
+        if self.journal is not None:
+            self.tell_draw(seat, hand_without(hand, before))
+
+    def drain(self, seat: i64) -> None:
+        """Remember that a seat had to draw and could not: the match ends with the action under way."""
+        self.is_drained = True
+        if self.journal is not None:
+            self.journal.tell(events.PilesEmptied(seat=seat))
+
+    def tell_draw(self, seat: i64, drawn: i64) -> None:
+        """Tell a seat what it has drawn, and everybody how much."""
+        assert self.journal is not None
+        names = [CARD_NAMES[kind] for kind in cards_of(drawn)]
+        self.journal.whisper(
+            1 << seat,
+            events.Drew(seat=seat, count=len(names), pile=self.pile, cards=names),
+            events.Drew(seat=seat, count=len(names), pile=self.pile),
+        )
 
     def start_turn(self, seat: i64) -> None:
         self.phase = TURN

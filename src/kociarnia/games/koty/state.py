@@ -41,19 +41,24 @@ from kociarnia.games.koty.moves import (
     DREAM,
     FILL_MOVES,
     FIRST_MOVE,
+    HALF_BITS,
+    HALF_MASK,
     HOLDINGS,
     HOLDS_CAT,
     HOLDS_JOKER,
     HOLDS_OWL,
     LANDS,
+    LISTED_BITS,
+    LISTED_COUNT,
+    LISTED_MASK,
     NINE_MOVES,
     NO_MOVES,
     REPEAT_MOVES,
     SCRATCH,
+    SQUARE_LISTS,
     SQUARES,
     STOP_MOVES,
     card_played,
-    lowest_square,
     write_moves,
 )
 from kociarnia.games.koty.rules import MOST_REPEATS, Rules
@@ -102,7 +107,7 @@ class KotyState(Effects):
         return holding
 
     def turn_moves(self, seat: i64) -> vec[i64]:
-        """Return what can be played from a hand, card by card, and the exchange."""
+        """Return what can be played from a hand, card by card and land by land, and the exchange."""
         surfaces = self.surfaces
         lands = self.lands
         out = SCRATCH
@@ -111,7 +116,7 @@ class KotyState(Effects):
         rivals = self.rules.rivals[seat]
         reach: i64 = own | rivals
         nines: i64 = surfaces[NINE] | surfaces[FULL]
-        ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)
+        ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)  # where any cat may lie
         hand: i64 = self.hands[seat] | HAND_END
         last: i64 = NONE
         count: i64 = 0
@@ -129,11 +134,25 @@ class KotyState(Effects):
             else:
                 count = self.special_moves(kind, own, rivals, count)
             row: i64 = kind << SHAPE_BITS
+            offset: i64 = 0
             while targets:
-                square = lowest_square(targets)
-                out[count] = first_move[row | (lands[square] & SHAPE_MASK)] + square
-                count += 1
-                targets &= targets - 1
+                rest: i64 = SQUARE_LISTS[targets & HALF_MASK]
+                end: i64 = count + (rest >> LISTED_COUNT)
+                # Four moves at a time, and the last ones in vain: the length of a longer loop cannot be foreseen.
+                while count < end:
+                    square = offset + (rest & LISTED_MASK)
+                    out[count] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    square = offset + ((rest >> LISTED_BITS) & LISTED_MASK)
+                    out[count + 1] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    square = offset + ((rest >> (2 * LISTED_BITS)) & LISTED_MASK)
+                    out[count + 2] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    square = offset + ((rest >> (3 * LISTED_BITS)) & LISTED_MASK)
+                    out[count + 3] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                    rest >>= 4 * LISTED_BITS
+                    count += 4
+                count = end
+                targets >>= HALF_BITS
+                offset += HALF_BITS
         out[count] = moves.EXCHANGE
         return out[: count + 1]
 

@@ -28,6 +28,7 @@ from kociarnia.games.koty.cards import (
     surface_of,
     with_card,
     with_face,
+    with_old_nines,
     without_card,
 )
 from kociarnia.games.koty.moves import DREAM, LANDS
@@ -145,11 +146,12 @@ class Table(State):
         hand = without_card(self.hands[seat], kind)
         self.hands[seat] = hand
         held = self.held[seat]
-        if held != EMPTY_HAND and has_card(held, kind):
-            self.held[seat] = without_card(held, kind)
-            return
         known = self.known[seat]
-        if known != EMPTY_HAND and count_of(known, kind) > count_of(hand, kind):
+        if held & known == EMPTY_HAND:  # neither holds a card
+            return
+        if has_card(held, kind):
+            self.held[seat] = without_card(held, kind)
+        elif known != EMPTY_HAND and count_of(known, kind) > count_of(hand, kind):
             self.known[seat] = without_card(known, kind)
 
     def take_from_heap(self, rng: Rng) -> i64:
@@ -169,14 +171,7 @@ class Table(State):
             seat += 1
         square: i64 = 0
         while square < self.seats * LANDS:
-            land: i64 = self.lands[square]
-            nine: i64 = 0
-            while nine < nines_of(land):
-                face = face_of(land, nine)
-                if not face & SEEN:
-                    land = with_face(land, nine, face | OLD)
-                nine += 1
-            self.lands[square] = land
+            self.lands[square] = with_old_nines(self.lands[square])
             square += 1
 
     def redeal(self, seat: i64, rng: Rng) -> None:
