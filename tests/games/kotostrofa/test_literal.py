@@ -75,7 +75,8 @@ def walk(seed: int, seats: int, passes: int) -> int:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 @pytest.mark.parametrize("passes", [1, 4])
 def test_the_engine_plays_as_the_rules_read_literally(seats: int, passes: int) -> None:
-    assert sum(walk(seed, seats, passes) for seed in range(40 if is_compiled else 8)) > 1000
+    matches = 40 if is_compiled else 8
+    assert sum(walk(seed, seats, passes) for seed in range(matches)) > 40 * matches
 
 
 @pytest.mark.slow

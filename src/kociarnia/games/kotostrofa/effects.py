@@ -56,7 +56,7 @@ class Effects(Round):
         elif effect == 4:
             self.start_giving(seat, others, rng)
         elif effect == 5:
-            self.target = self.next_target(seat)
+            self.target = self.following(seat)
             self.go_on_handing(rng)
         else:
             if self.hands[seat]:  # ruling 3: with no cards left nothing waits for the next draw
@@ -181,26 +181,13 @@ class Effects(Round):
             )
         self.finish_turn(rng)
 
-    def next_target(self, seat: i64) -> i64:
-        """Return the next seat with cards in the order of play, or NOBODY when that is the seat on turn."""
-        while True:
-            seat += self.direction
-            if seat == self.seats:
-                seat = 0
-            elif seat < 0:
-                seat = self.seats - 1
-            if seat == self.turn:
-                return NOBODY
-            if self.hands[seat]:
-                return seat
-
     def hand_over(self, kind: i64) -> None:
         """Give the next rival a card of the pile (ruling 2)."""
         target = self.target
         self.fetch(target, kind)
         if self.journal is not None:
             self.journal.tell(events.Handed(seat=self.turn, target=target, card=CARD_NAMES[kind]))
-        self.target = self.next_target(target)
+        self.target = self.following(target)
 
     def go_on_handing(self, rng: Rng) -> None:
         """Ask for the next rival's card, or end the turn when all are served or the pile is empty."""

@@ -72,9 +72,18 @@ TWOS: Final = ONES + ONES_MASK + 1
 THREES: Final = TWOS + TWOS_MASK + 1
 MIDDLE: Final = THREES + THREES_MASK + 1
 HIGH: Final = MIDDLE + MIDDLE_MASK + 1
-COLOUR_PAIRS: Final = HIGH + HIGH_MASK + 1  # a section of entries a colour
-SECTION: Final = 9
-SECTION_MASK: Final = (1 << SECTION) - 1
+SECTION: Final = 9  # bits a colour
+SECTION_MASK: Final = 0x1FF
+RED_PAIRS: Final = HIGH + HIGH_MASK + 1
+ORANGE_PAIRS: Final = RED_PAIRS + SECTION_MASK + 1
+GREEN_PAIRS: Final = ORANGE_PAIRS + SECTION_MASK + 1
+BLUE_PAIRS: Final = GREEN_PAIRS + SECTION_MASK + 1
+VIOLET_PAIRS: Final = BLUE_PAIRS + SECTION_MASK + 1
+ORANGE_SHIFT: Final = 9
+GREEN_SHIFT: Final = 18
+BLUE_SHIFT: Final = 27
+VIOLET_SHIFT: Final = 36
+LOW_CARDS: Final = 0x1FFFF  # the ones and the twos
 COUNT_BITS: Final = 8
 COUNT_MASK: Final = (1 << COUNT_BITS) - 1
 
@@ -122,7 +131,7 @@ def list_entries() -> tuple[list[list[int]], list[list[int]]]:
         choices = [choices_of_value(value) for value in values]
         moves += join([[[numbers[pair] for pair in pairs_among(*choice)] for choice in part] for part in choices])
         colours += join([[[colour_bit(kind) for kind in held] for held, _ in part] for part in choices])
-    if len(moves) != COLOUR_PAIRS:
+    if len(moves) != RED_PAIRS:
         raise ValueError("the table of colours has not as many cards of each value as the book says")
     for kinds in KINDS_OF_COLOUR:
         for bits in range(1 << SECTION):
@@ -149,6 +158,8 @@ PAIR_MOVES: Final = vec[i64]([move for moves in ENTRIES[0] for move in moves])
 
 def add_pairs(moves: vec[i64], filled: i64, pairs: i64) -> i64:
     """Write a list of pairs behind the moves that are already there; return how many there are now."""
+    if not pairs & COUNT_MASK:
+        return filled
     table = PAIR_MOVES
     index: i64 = pairs >> COUNT_BITS
     end: i64 = filled + (pairs & COUNT_MASK)
@@ -161,26 +172,31 @@ def add_pairs(moves: vec[i64], filled: i64, pairs: i64) -> i64:
 
 def pair_moves(cards: i64, otherwise: i64) -> vec[i64]:
     """Return the pairs of a hand, those by value first, and at the end what can be done instead."""
-    ones: i64 = ONES + (cards & ONES_MASK)
-    twos: i64 = TWOS + ((cards >> TWOS_SHIFT) & TWOS_MASK)
+    pairs = PAIRS_OF_ENTRY
     threes: i64 = THREES + ((cards >> THREES_SHIFT) & THREES_MASK)
     middle: i64 = MIDDLE + ((cards >> MIDDLE_SHIFT) & MIDDLE_MASK)
     high: i64 = HIGH + ((cards >> HIGH_SHIFT) & HIGH_MASK)
-    colours: i64 = COLOURS_OF_ENTRY[ones] | COLOURS_OF_ENTRY[twos] | COLOURS_OF_ENTRY[threes]
-    colours |= COLOURS_OF_ENTRY[middle] | COLOURS_OF_ENTRY[high]
-    ones = PAIRS_OF_ENTRY[ones]
-    twos = PAIRS_OF_ENTRY[twos]
-    threes = PAIRS_OF_ENTRY[threes]
-    middle = PAIRS_OF_ENTRY[middle]
-    high = PAIRS_OF_ENTRY[high]
-    count: i64 = 1 + (ones & COUNT_MASK) + (twos & COUNT_MASK) + (threes & COUNT_MASK)
-    count += (middle & COUNT_MASK) + (high & COUNT_MASK)
-    entry: i64 = COLOUR_PAIRS
-    rest: i64 = colours
-    while rest:
-        count += PAIRS_OF_ENTRY[entry + (rest & SECTION_MASK)] & COUNT_MASK
-        rest >>= SECTION
-        entry += SECTION_MASK + 1
+    colours: i64 = COLOURS_OF_ENTRY[threes] | COLOURS_OF_ENTRY[middle] | COLOURS_OF_ENTRY[high]
+    threes = pairs[threes]
+    middle = pairs[middle]
+    high = pairs[high]
+    count: i64 = 1 + (threes & COUNT_MASK) + (middle & COUNT_MASK) + (high & COUNT_MASK)
+    ones: i64 = 0
+    twos: i64 = 0
+    if cards & LOW_CARDS:  # with three seats there are none
+        ones = ONES + (cards & ONES_MASK)
+        twos = TWOS + ((cards >> TWOS_SHIFT) & TWOS_MASK)
+        colours |= COLOURS_OF_ENTRY[ones] | COLOURS_OF_ENTRY[twos]
+        ones = pairs[ones]
+        twos = pairs[twos]
+        count += (ones & COUNT_MASK) + (twos & COUNT_MASK)
+    red = pairs[RED_PAIRS + (colours & SECTION_MASK)]
+    orange = pairs[ORANGE_PAIRS + ((colours >> ORANGE_SHIFT) & SECTION_MASK)]
+    green = pairs[GREEN_PAIRS + ((colours >> GREEN_SHIFT) & SECTION_MASK)]
+    blue = pairs[BLUE_PAIRS + ((colours >> BLUE_SHIFT) & SECTION_MASK)]
+    violet = pairs[VIOLET_PAIRS + (colours >> VIOLET_SHIFT)]
+    count += (red & COUNT_MASK) + (orange & COUNT_MASK) + (green & COUNT_MASK)
+    count += (blue & COUNT_MASK) + (violet & COUNT_MASK)
     moves = vec[i64]([0] * count)
     moves[count - 1] = otherwise
     if count == 1:
@@ -190,11 +206,11 @@ def pair_moves(cards: i64, otherwise: i64) -> vec[i64]:
     filled = add_pairs(moves, filled, threes)
     filled = add_pairs(moves, filled, middle)
     filled = add_pairs(moves, filled, high)
-    entry = COLOUR_PAIRS
-    while filled < count - 1:
-        filled = add_pairs(moves, filled, PAIRS_OF_ENTRY[entry + (colours & SECTION_MASK)])
-        colours >>= SECTION
-        entry += SECTION_MASK + 1
+    filled = add_pairs(moves, filled, red)
+    filled = add_pairs(moves, filled, orange)
+    filled = add_pairs(moves, filled, green)
+    filled = add_pairs(moves, filled, blue)
+    add_pairs(moves, filled, violet)
     return moves
 
 

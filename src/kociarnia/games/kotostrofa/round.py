@@ -4,7 +4,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.state import LOWEST_SEAT, rank
+from kociarnia.core.state import rank
 from kociarnia.games.kotostrofa import events
 from kociarnia.games.kotostrofa.cards import NONE, card_names, count_cards, with_card
 from kociarnia.games.kotostrofa.rules import HAND_SIZE, MOST_ROUNDS, ROUNDS
@@ -82,20 +82,20 @@ class Round(Table):
     def finish_turn(self, rng: Rng) -> None:
         """End the turn after the effect (ruling 4: only now is going out checked), or the round."""
         seat = self.turn
-        if not self.hands[seat]:
+        following = self.following(seat)
+        is_out = not self.hands[seat]
+        if is_out:
             self.go_out(seat)
-        active = self.active()
-        if not active & (active - 1):
-            if not active or self.hands[seat]:
-                self.end_round(ALONE, rng)
+        if following == NOBODY:
+            self.end_round(ALONE, rng)
+        elif is_out and self.following(following) == NOBODY:
+            self.finish_alone(following, rng)
+        else:
+            self.turns += 1
+            if self.turns >= self.rules.most_turns:
+                self.end_round(TOO_LONG, rng)
             else:
-                self.finish_alone(LOWEST_SEAT[active], rng)
-            return
-        self.turns += 1
-        if self.turns >= self.rules.most_turns:
-            self.end_round(TOO_LONG, rng)
-            return
-        self.start_turn(self.nearest(seat, self.direction))
+                self.start_turn(following)
 
     def finish_alone(self, seat: i64, rng: Rng) -> None:
         """Let the one seat left discard a last pair without drawing (ruling 5)."""

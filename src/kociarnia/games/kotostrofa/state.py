@@ -159,8 +159,7 @@ class KotostrofaState(Effects):
         first = FIRST_OF_PAIR[pair]
         second = SECOND_OF_PAIR[pair]
         effect = EFFECT[pair]
-        self.throw(seat, first)
-        self.throw(seat, second)
+        self.throw_pair(seat, first, second)
         self.passed &= ~(1 << seat)
         if self.journal is not None:
             names = (CARD_NAMES[first], CARD_NAMES[second])

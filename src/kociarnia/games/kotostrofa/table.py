@@ -105,6 +105,19 @@ class Table(State):
             if self.hands[seat]:
                 return seat
 
+    def following(self, seat: i64) -> i64:
+        """Return the next seat with cards in the order of play, or NOBODY when that would be the seat on turn."""
+        while True:
+            seat += self.direction
+            if seat == self.seats:
+                seat = 0
+            elif seat < 0:
+                seat = self.seats - 1
+            if seat == self.turn:
+                return NOBODY
+            if self.hands[seat]:
+                return seat
+
     def source(self) -> i64:
         """Return the seat that the seat on turn draws from: the nearest against the direction of play."""
         return self.nearest(self.turn, -self.direction)
@@ -114,6 +127,18 @@ class Table(State):
         self.hands[owner] = without_card(self.hands[owner], kind)
         self.pile = with_card(self.pile, kind)
         self.top = kind
+        self.strike(owner, kind)
+
+    def throw_pair(self, owner: i64, first: i64, second: i64) -> None:
+        """Move two cards from a hand to the pile at once."""
+        self.hands[owner] = without_card(without_card(self.hands[owner], first), second)
+        self.pile = with_card(with_card(self.pile, first), second)
+        self.top = second
+        self.strike(owner, first)
+        self.strike(owner, second)
+
+    def strike(self, owner: i64, kind: i64) -> None:
+        """Nobody counts on a card any longer that has left a hand."""
         known = self.known
         entry: i64 = owner * KNOWERS
         end: i64 = entry + KNOWERS
