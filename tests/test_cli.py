@@ -239,7 +239,7 @@ def test_a_polish_environment_is_spoken_to_in_polish(shell: Shell, monkeypatch: 
 def test_the_shelf_is_listed(shell: Shell) -> None:
     code, out, _ = shell.run("games", "--lang", "en")
     assert code == 0
-    assert out.splitlines()[0].split() == ["Name", "Title", "Seats", "Options", "Presets"]
+    assert out.splitlines()[0].split() == ["Name", "Title", "Seats", "Options"]
     for game in GAMES.values():
         assert f"{game.fewest_seats}–{game.most_seats}" in out
         assert game.id in out
