@@ -30,7 +30,8 @@ A_POINT: Final = 10
 NOTHING: Final = -1_000_000
 DECISIVE: Final = 100_000  # to end the match while leading, or while behind
 ROOM: Final = 30  # what an empty land is worth for what may come
-EXCHANGE_GAIN: Final = 25  # what a new hand is worth
+EXCHANGE_GAIN: Final = 60  # what a new hand is worth
+IMPATIENCE: Final = 15  # and how much less after each exchange in a row
 JOKER_COST: Final = 60  # what a joker is kept for
 ATTACK_PERCENT: Final = 80  # attacks that come off
 OWL_THRESHOLD: Final = 60  # what an attack must cost before an owl answers it
@@ -47,7 +48,7 @@ def worth_table() -> vec[i64]:
         cat: i64 = FIRST_CAT
         while cat <= LAST_CAT:
             # A low cat may still be exchanged for a better one.
-            table[stack | cat] = max((cat * A_POINT) << nines, 30 << nines)
+            table[stack | cat] = max((cat * A_POINT) << nines, 50 << nines)
             cat += 1
         # Bare nines count less than a high cat on them, but grow; they may be covered.
         table[stack | BARE] = (55 << nines) if nines else ROOM
@@ -99,7 +100,7 @@ class KotyPolicy(Policy):
             gain = self.change(state, square, BARE)
             return gain - JOKER_COST if card_played(move) == JOKER else gain
         if move == moves.EXCHANGE:
-            return EXCHANGE_GAIN
+            return EXCHANGE_GAIN - IMPATIENCE * state.exchanges
         if move >= moves.PASS:
             return self.answer_gain(state, seat, move)
         if move < moves.BAT:
