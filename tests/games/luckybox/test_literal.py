@@ -12,7 +12,7 @@ from tests.games.luckybox.literal import LiteralLuckyBox
 
 LUCKYBOX = GAMES["luckybox"]
 MATCHES = 120 if is_compiled else 30
-MANY_MATCHES = 6000 if is_compiled else 300
+MANY_MATCHES = 2000 if is_compiled else 200
 
 
 class Echo:
@@ -27,9 +27,8 @@ class Echo:
         return value
 
 
-def sheets_of(state):
+def sheets_of(position):
     """What the engine says is before each seat, in the words of the literal reading: as it is, and as it is shown."""
-    position = LUCKYBOX.position(state)
     now, shown = [], []
     for sheet in position.sheets:
         cards = {str(card.slot + 1): card.box for card in sheet.cards}
@@ -72,8 +71,8 @@ def compare(state, literal):
         assert len(set(moves)) == len(moves)
     assert state.scores() == literal.scores()
     assert state.places() == literal.places()
-    assert sheets_of(state) == literal_sheets(literal)
     position = LUCKYBOX.position(state)
+    assert sheets_of(position) == literal_sheets(literal)
     assert position.discards == literal.discards
     assert position.revealed == literal.revealed
     assert [sorted(kept) for kept in position.kept] == (
@@ -128,8 +127,9 @@ def test_matches_with_decks_that_are_not_ours_are_the_same():
 
 
 @pytest.mark.slow
-def test_many_matches_are_the_same():
-    for seed in range(1000, 1000 + MANY_MATCHES):
-        seats = (1, 2, 2, 3, 4, 7)[seed % 6]
+@pytest.mark.parametrize("part", range(4))
+def test_many_matches_are_the_same(part):
+    for seed in range(1000 + part, 1000 + MANY_MATCHES, 4):
+        seats = (1, 1, 2, 2, 3, 7)[seed % 6]
         deck = random_deck(seed, 8 * max(seats, 2)) if seed % 5 == 0 else None
-        walk_together(seats, seed, deck, is_sensible=bool(seed % 2))
+        walk_together(seats, seed, deck, is_sensible=bool(seed // 4 % 2))
