@@ -1,5 +1,6 @@
 """Rules of thumb for Kotostrofa: which pair to throw away, and what to do with its effect."""
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
@@ -56,6 +57,7 @@ POINT: Final = 10
 LONER: Final = 25  # what a card without a partner costs besides its points
 KOTRUS_FEAR: Final = 60  # what Kotruś costs besides that: he never goes in a pair
 TURNING: Final = 4  # what the choice to turn the arrow is worth
+LEAD: Final = 14.0  # how many points between two rounds mean much
 RIVAL_CARD: Final = 20  # what a card more in a rival's hand is worth
 
 
@@ -160,6 +162,23 @@ class KotostrofaPolicy(Policy):
         if phase == HANDING:
             return HAND + highest_card(state.pile)
         return self.choose_pair(state, seat)
+
+    def milestone(self, state: State) -> i64:
+        assert isinstance(state, KotostrofaState)
+        return state.round
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return the chance of a seat to have the fewest points, by the totals so far."""
+        assert isinstance(state, KotostrofaState)
+        if not state.acting():
+            places = state.places()
+            return 1.0 / float(places.count(1)) if places[seat] == 1 else 0.0
+        everyone: float = 0.0
+        other: i64 = 0
+        while other < state.seats:
+            everyone += exp(float(state.totals[seat] - state.totals[other]) / LEAD)
+            other += 1
+        return 1.0 / everyone
 
     def choose_pair(self, state: KotostrofaState, seat: i64) -> i64:
         """Return the pair after which the hand costs least; pass, or stop, only without any."""
