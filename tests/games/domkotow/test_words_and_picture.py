@@ -72,7 +72,7 @@ def test_the_rules_pages_have_the_same_headings_rulings_and_moves(language):
 def test_the_english_headings_are_those_of_every_game():
     headings = [line[3:] for line in GAME.rules("en").splitlines() if line.startswith("## ")]
     assert headings == [
-        "Goal", "Components", "Set-up", "A turn", "Scoring", "End of the match", "Variants", "Rulings",
+        "Goal", "Components", "Set-up", "Your turn", "Scoring", "End of the match", "Variants", "Rulings",
         "In this program",
     ]  # fmt: skip
 
