@@ -8,7 +8,7 @@ from tests.games.domkotow.table_text import GAME
 from tests.games.domkotow.walk import choose
 
 VARIANTS = [
-    (level, seats, hard) for level in (1, 2, 3, 4) for seats, hard in ((1, False), (1, True), (2, False), (6, False))
+    (level, seats, hard) for level in (1, 2, 3, 4) for seats, hard in ((1, False), (1, True), (2, False), (3, False))
 ]
 
 

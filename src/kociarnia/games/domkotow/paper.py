@@ -4,15 +4,18 @@ from kociarnia.games.domkotow.cards import SYMBOL_NAMES
 from kociarnia.games.domkotow.grid import BIT_OF, CELL_NAMES, cell_names
 from kociarnia.games.domkotow.house import House
 
+_NAME_OF_BIT = {int(BIT_OF[cell]): name for cell, name in enumerate(CELL_NAMES)}
+
 
 def symbol_names(house: House) -> dict[str, str]:
     """Return the symbol of every cell that holds one, in reading order."""
-    names: dict[str, str] = {}
-    for cell, name in enumerate(CELL_NAMES):
-        for symbol, text in enumerate(SYMBOL_NAMES):
-            if house.marks[symbol] & BIT_OF[cell]:
-                names[name] = text
-    return names
+    found: dict[int, str] = {}
+    for text, cells in zip(SYMBOL_NAMES, house.marks, strict=True):
+        rest = int(cells)
+        while rest:
+            found[rest & -rest] = text
+            rest &= rest - 1
+    return {_NAME_OF_BIT[bit]: found[bit] for bit in sorted(found)}
 
 
 def rooms_of(house: House) -> list[int]:
