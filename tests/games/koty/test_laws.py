@@ -117,7 +117,7 @@ def test_the_moves_have_a_notation_each_and_read_back():
 
 
 def test_a_match_replays_from_its_record():
-    match = Match(KOTY, 4, {"teams": True, **NIGHT}, seed=3)
+    match = Match(KOTY, 4, {"teams": True, **NIGHT}, rng=FastRng(3))
     rng = FastRng(1)
     while not match.is_over:
         seat = match.acting[0]
