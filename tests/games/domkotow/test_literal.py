@@ -8,7 +8,7 @@ from kociarnia import is_compiled
 from tests.games.domkotow.walk import LETTERS, walk
 
 FEW = 30 if is_compiled else 6
-MANY = 800 if is_compiled else 80
+MANY = 500 if is_compiled else 80
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])

@@ -169,3 +169,34 @@ def test_redeal_after_one_seat_is_done_gives_every_guess_with_its_frequency():
     assert set(seen) == {(s, None) for s in "2345"} | {(None, s) for s in "2345"}
     chi_square = sum((count - 200) ** 2 / 200 for count in seen.values())
     assert chi_square < 24.3  # 7 degrees of freedom, 0.1 %
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_ruling_20_the_writing_of_a_turn_is_taken_back_step_by_step_until_it_is_finished(level):
+    table = Match(GAME, 3, {"level": level}, seed=30 + level)
+    rng = FastRng(level)
+    for _ in range(12):
+        seat = table.acting[rng.below(len(table.acting))]
+        rival = next(other for other in table.acting if other != seat) if len(table.acting) > 1 else None
+        if rival is not None and table.legal(rival) != ["done"]:
+            table.play(rival, choose(table.state, rival, rng))
+        start = table.state.sheets[seat].numbers()
+        others = [table.state.sheets[other].numbers() for other in range(3) if other != seat]
+        steps = 0
+        while table.legal(seat) != ["done"]:
+            move = choose(table.state, seat, rng)
+            if move == "done":
+                break
+            table.play(seat, move)
+            steps += 1
+        for _ in range(steps):
+            assert table.can_take_back(seat)
+            table.take_back(seat)
+        assert table.state.sheets[seat].numbers() == start
+        assert [table.state.sheets[other].numbers() for other in range(3) if other != seat] == others
+        while table.is_acting(seat) and "done" not in table.legal(seat):
+            table.play(seat, choose(table.state, seat, rng))
+        table.play(seat, "done")
+        assert not table.can_take_back(seat)
+        if table.is_over:
+            break
