@@ -11,7 +11,7 @@ from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.server import entries, errors, wire
 from kociarnia.server.table import Behind, Repeated, Table, new_table_entry, rebuild
-from kociarnia.server.telling import tell_snapshot, tell_update
+from kociarnia.server.telling import sight_bytes, tell_snapshot, tell_update
 
 LINK = "t" * 22
 SEED = "5a" * 32
@@ -288,7 +288,7 @@ def test_pointing_at_cards_reveals_nothing_and_is_taken_back_when_all_people_agr
     assert desk.table.number_of(seat) == moved_number + 1
     with pytest.raises(Stale):
         desk.ask(user, wire.Move, seat=seat, move="draw", seen=moved_number)
-    assert tell_update(desk.table, seat, moved_number, 0, always_views=True) is None
+    assert tell_update(desk.table, seat, moved_number, 0, None) is None
     desk.move(user, seat, "draw")
     again = rebuild(LINK, desk.log, NAMES)
     assert tell_snapshot(again, seat, 0) == tell_snapshot(desk.table, seat, 0)
@@ -349,7 +349,7 @@ def test_a_whole_match_told_in_updates_is_the_match_told_at_its_end(game: str) -
         legal = match.legal(seat)
         table.apply(table.bot_move(seat, legal[rng.below(len(legal))], 0))
         for viewer in viewers:
-            update = tell_update(table, viewer, numbers[viewer], 0, always_views=True)
+            update = tell_update(table, viewer, numbers[viewer], 0, sight_bytes(table, viewer))
             assert update is not None
             message = msgspec.json.decode(update)
             told[viewer] += message["events"]

@@ -454,18 +454,6 @@ class Table:
             awaits_you=user in self.humans() and user not in agreed,
         )
 
-    def row(self) -> wire.TableRow:
-        """Return the table as the lobby lists it; the names are filled in when it is read."""
-        return wire.TableRow(
-            table=self.id,
-            game=self.game.id,
-            status=self.status,
-            seats=len(self.seats),
-            free=sum(seat.kind == "free" for seat in self.seats),
-            names=[],
-            allows_spectators=self.settings.allows_spectators,
-        )
-
 
 def new_table_entry(user: str, request: wire.Create, now: int) -> entries.TableCreated:
     """Return the first entry of the table a request asks for, or refuse it."""

@@ -50,6 +50,12 @@ def clocks_of(table: Table, match: Match, now: int) -> list[wire.SeatClock]:
     ]
 
 
+def sight_bytes(table: Table, viewer: int) -> bytes:
+    """Return what is shown to a viewer, encoded."""
+    assert table.match is not None
+    return encode(sight_of(table, table.match, viewer))
+
+
 def tell_snapshot(table: Table, viewer: int, now: int) -> bytes | None:
     """Return the match as a viewer sees it now; nothing before it has started."""
     match = table.match
@@ -60,22 +66,21 @@ def tell_snapshot(table: Table, viewer: int, now: int) -> bytes | None:
             table=table.id,
             seat=viewer,
             number=table.number_of(viewer),
-            view=Raw(encode(sight_of(table, match, viewer))),
+            view=Raw(sight_bytes(table, viewer)),
             choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
         )
     )
 
 
-def tell_update(table: Table, viewer: int, since: int, now: int, *, always_views: bool) -> bytes | None:
-    """Return what a viewer is told after it has seen `since` events; nothing to a viewer that cannot be told apart.
+def tell_update(table: Table, viewer: int, since: int, now: int, view: bytes | None) -> bytes | None:
+    """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.
 
-    Whoever saw less than the floor saw moves that were taken back, and needs a snapshot.
+    Whoever saw less than the floor saw moves that were taken back, and gets nothing: it needs a snapshot.
     """
     match = table.match
     if match is None or since < table.floors[viewer]:
         return None
-    acting = match.is_acting(viewer)
     return encode(
         wire.Update(
             table=table.id,
@@ -83,8 +88,8 @@ def tell_update(table: Table, viewer: int, since: int, now: int, *, always_views
             since=since,
             number=table.number_of(viewer),
             events=Raw(encode(match.events(viewer, since - table.offsets[viewer]))),
-            view=Raw(encode(sight_of(table, match, viewer))) if always_views or acting or match.is_over else None,
-            choices=choices_of(table.game, match, viewer) if acting else NO_CHOICES,
+            view=None if view is None else Raw(view),
+            choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
         )
     )

@@ -313,8 +313,8 @@ class Update(Message, frozen=True, tag="update"):
     number: int
     events: Raw
     """A list of the game's events."""
+    choices: Raw
     view: Raw | None = None
-    choices: Raw | None = None
     clocks: list[SeatClock] = []
 
 

@@ -1,0 +1,1 @@
+"""How nodes tell one another that something has changed; no secret ever travels here."""

@@ -1,0 +1,1 @@
+"""Where tables and users are kept; one interface, SQLite and PostgreSQL behind it."""

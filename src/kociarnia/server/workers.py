@@ -1,0 +1,156 @@
+"""Processes in which bots think; they receive views and nothing else, so they cannot cheat."""
+
+import asyncio
+import os
+import sys
+from asyncio import Future
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import OrderedDict, deque
+from secrets import randbits
+from typing import Final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from kociarnia.bots.bot import rule_of_thumb
+from kociarnia.core.chance import Rng
+from kociarnia.core.errors import KociarniaError
+from kociarnia.core.game import AnyGame
+from kociarnia.core.view import View
+from kociarnia.server.logs import log
+from kociarnia.server.metrics import Metrics
+from kociarnia.server.wire import Level
+
+SECONDS: Final[dict[str, float]] = {"kitten": 0.2, "cat": 0.5, "lynx": 1.0, "tiger": 2.0}
+"""How long a bot of each level may think."""
+GRACE = 5.0
+MOST_ATTEMPTS = 3
+LONGEST_LINE = 1 << 20
+
+
+def choose_move(game: AnyGame, view: View, level: Level, rng: Rng) -> int:  # noqa: ARG001 - every level plays alike yet
+    """Return the move of a bot of a level."""
+    return rule_of_thumb(game).choose(game, view, rng)
+
+
+class Thought(Struct, frozen=True):
+    """What a worker is asked."""
+
+    game: str
+    level: Level
+    seed: int
+    view: Raw
+
+
+class NoAnswer(KociarniaError):
+    """No worker could find a move."""
+
+    code = "no_answer"
+
+
+class Question:
+    """A thought somebody waits for."""
+
+    __slots__ = ("attempts", "future", "line", "seconds")
+
+    def __init__(self, line: bytes, seconds: float, future: "Future[str]") -> None:
+        self.line = line
+        self.seconds = seconds
+        self.future = future
+        self.attempts = 0
+
+
+class Workers:
+    """A few processes and a queue in which every table waits for its turn."""
+
+    def __init__(self, count: int, metrics: Metrics, grace: float = GRACE) -> None:
+        self.count = count
+        self.metrics = metrics
+        self.grace = grace
+        self.processes: list[Process | None] = [None] * count
+        self._queues: OrderedDict[str, deque[Question]] = OrderedDict()
+        self._waiting = asyncio.Semaphore(0)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        """Start answering; the processes start when they are first needed."""
+        self._tasks = [asyncio.create_task(self._answer_for_ever(slot)) for slot in range(self.count)]
+
+    async def stop(self) -> None:
+        """Stop answering and end the processes."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for slot in range(self.count):
+            await self._end(slot)
+
+    def think(self, topic: str, game: str, view: bytes, level: Level) -> "Future[str]":
+        """Return the move a bot of a level makes with this view; tables (`topic`) are served in turn."""
+        line = msgspec.json.encode(Thought(game, level, randbits(48), Raw(view))) + b"\n"
+        future: Future[str] = asyncio.get_running_loop().create_future()
+        self._queues.setdefault(topic, deque()).append(Question(line, SECONDS[level], future))
+        self._waiting.release()
+        return future
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait."""
+        return sum(len(queue) for queue in self._queues.values())
+
+    def _next(self) -> Question:
+        """Take one question of the table that was served longest ago."""
+        topic, queue = self._queues.popitem(last=False)
+        question = queue.popleft()
+        if queue:
+            self._queues[topic] = queue
+        return question
+
+    async def _answer_for_ever(self, slot: int) -> None:
+        while True:
+            await self._waiting.acquire()
+            question = self._next()
+            while not question.future.done():
+                question.attempts += 1
+                try:
+                    answer = await asyncio.wait_for(self._ask(slot, question.line), question.seconds + self.grace)
+                    if not question.future.done():
+                        question.future.set_result(answer)
+                except (TimeoutError, OSError, ValueError) as error:
+                    # It crashed or is stuck: another process thinks again.
+                    log("worker_replaced", error=type(error).__name__)
+                    self.metrics.replaced_workers += 1
+                    await self._end(slot)
+                    if question.attempts == MOST_ATTEMPTS and not question.future.done():
+                        question.future.set_exception(NoAnswer("no worker could find a move"))
+
+    async def _ask(self, slot: int, line: bytes) -> str:
+        process = self.processes[slot]
+        if process is None:
+            environment = {
+                name: os.environ[name] for name in ("PATH", "PYTHONPATH", "SYSTEMROOT") if name in os.environ
+            }
+            process = self.processes[slot] = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "kociarnia.server.worker"),
+                stdin=PIPE,
+                stdout=PIPE,
+                stderr=DEVNULL,
+                env=environment,
+                limit=LONGEST_LINE,
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(line)
+        await process.stdin.drain()
+        answer = await process.stdout.readline()
+        if not answer.endswith(b"\n"):
+            raise ConnectionError("the worker has ended")
+        return answer.decode().strip()
+
+    async def _end(self, slot: int) -> None:
+        process, self.processes[slot] = self.processes[slot], None
+        if process is not None:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+            if process.stdin is not None:
+                process.stdin.close()
