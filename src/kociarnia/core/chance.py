@@ -67,13 +67,14 @@ class FairRng(Rng):
         self.drawn = 0
 
     def below(self, bound: i64) -> i64:
-        limit = 2**64 - 2**64 % bound
+        size: int = int(bound)  # 2**64 is too large for an i64
+        limit = 2**64 - 2**64 % size
         while True:
             message = b"kociarnia draw %d %d " % (self.number, self.drawn)
             self.drawn += 1
             word = int.from_bytes(sha256(message + self.seed).digest()[:8], "big")
             if word < limit:  # refuse the uneven rest, so that every outcome is exactly as likely
-                return word % bound
+                return word % size
 
 
 class RecordingRng(Rng):
