@@ -180,9 +180,9 @@ class Match:
         lines = self._lines[:length]
         self._set_up(ScriptedRng(self._deal))
         for line in lines:
-            self.repeat(line)
+            self._repeat(line)
 
-    def repeat(self, line: Line) -> None:
+    def _repeat(self, line: Line) -> None:
         """Make a move that was written down, with the chance it had."""
         rng = ScriptedRng(line.draws)
         self._apply(line.seat, self._read_legal(line.seat, line.notation, None), rng)
@@ -213,7 +213,7 @@ class Match:
         match = _set_up_from(game, record, rng)
         for number, line in enumerate(record.lines):
             try:
-                match.repeat(line)
+                match._repeat(line)
             except (KociarniaError, ScriptError) as error:
                 raise BadRecord(record.first_move_line + number, str(error)) from None
         match._check_result(record)
