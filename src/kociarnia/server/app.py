@@ -23,7 +23,7 @@ from kociarnia.server.config import Config, data_folder, worker_count
 from kociarnia.server.errors import BadMessage, BadOrigin, NotSignedIn, StorageUnavailable, TooMany
 from kociarnia.server.keeper import Keeper, new_node_name
 from kociarnia.server.live import clock
-from kociarnia.server.logs import log, log_failure
+from kociarnia.server.logs import log, log_failure, log_loop_failure
 from kociarnia.server.metrics import Metrics
 from kociarnia.server.page import read_page
 from kociarnia.server.replay import record_for, steps_of
@@ -436,6 +436,7 @@ async def serve(config: Config, announce: Callable[[App], None]) -> None:
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(log_loop_failure)
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows knows no such signals
             loop.add_signal_handler(number, stopping.set)

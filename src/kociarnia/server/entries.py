@@ -61,6 +61,10 @@ class Started(Entry, frozen=True, tag="started"):
 
     seed: str
 
+    def __repr__(self) -> str:
+        """Say nothing of the seed, wherever this may be printed."""
+        return "Started(...)"
+
 
 class Moved(Entry, frozen=True, tag="moved"):
     """A seat moved; without a user it was a bot."""

@@ -249,10 +249,7 @@ class LiveTable:
     def _stored(self, job: Job, entry: entries.AnyEntry, future: "Future[None]") -> None:
         error = future.exception()
         if error is None:
-            table = self.table
-            assert table is not None
-            self._advance(entry, job)
-            self.keeper.publish(Advanced(node=self.keeper.node, topic=self.topic, number=table.number))
+            self._take_in(job, entry)
             self.is_busy = False
             self._pump()
         elif isinstance(error, Conflict):
@@ -264,6 +261,20 @@ class LiveTable:
             self.is_doubtful = True
             job.refuse(error if isinstance(error, KociarniaError) else StorageUnavailable("this could not be stored"))
             self._pump()
+
+    def _take_in(self, job: Job, entry: entries.AnyEntry) -> None:
+        """Let a stored entry have its effect; a table that cannot take it in is built anew when it is asked for."""
+        table = self.table
+        assert table is not None
+        try:
+            self._advance(entry, job)
+        except Exception:
+            log_failure("entry_failed", topic=self.topic)
+            self.keeper.metrics.errors += 1
+            self.keeper.forget(self)
+            job.refuse(Internal("something broke; it was logged"))
+        else:
+            self.keeper.publish(Advanced(node=self.keeper.node, topic=self.topic, number=table.number))
 
     # Telling
 

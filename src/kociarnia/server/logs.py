@@ -3,6 +3,7 @@
 import logging
 import sys
 import time
+from typing import Any
 
 import msgspec
 
@@ -50,6 +51,13 @@ def set_up_logs(level: str) -> None:
 def log(event: str, **fields: object) -> None:
     """Write down that something happened."""
     LOGGER.info(event, extra={"fields": fields})
+
+
+def log_loop_failure(_loop: object, context: dict[str, Any]) -> None:
+    """Write down an error nobody handled, without the values that were at hand."""
+    error = context.get("exception")
+    fields = {"error": type(error).__name__, "at": frames_of(error)} if isinstance(error, BaseException) else {}
+    LOGGER.error("unhandled", extra={"fields": fields})
 
 
 def log_failure(event: str, **fields: object) -> None:

@@ -3,7 +3,9 @@
 from msgspec import Raw
 from msgspec.json import encode
 from msgspec.structs import replace
+from mypy_extensions import i64
 
+from kociarnia.core.chance import Rng
 from kociarnia.core.state import SPECTATOR
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
@@ -22,16 +24,35 @@ def record_for(table: Table, user: str | None) -> Record:
     return replace(table.match.record, seed=table.seed)
 
 
+class RecordedRng(Rng):
+    """Makes the draws of a record again, decision by decision."""
+
+    def __init__(self, record: Record) -> None:
+        self.draws = [record.deal, *(line.draws for line in record.lines)]
+        self.number = 0
+        self.used = 0
+
+    def begin(self, number: i64) -> None:
+        self.number = number
+        self.used = 0
+
+    def below(self, bound: i64) -> i64:
+        value, expected = self.draws[self.number][self.used]
+        if expected != bound:
+            raise ValueError("the record holds other draws than the rules ask for")
+        self.used += 1
+        return value
+
+
 def steps_of(table: Table, record: Record, seat: int) -> list[wire.Step]:
     """Return the match after every move, as a seat (or SPECTATOR) saw it."""
     viewer = seat if 0 <= seat < record.seats else SPECTATOR
-    bare = replace(record, lines=[], scores=None, places=None, seed=None)
-    match = Match.replay(table.game, bare)
+    match = Match(table.game, record.seats, record.options, rng=RecordedRng(record), users=record.users)
     told = 0
     steps: list[wire.Step] = []
     for line in (None, *record.lines):
         if line is not None:
-            match.repeat(line)
+            match.play(line.seat, line.notation)
         steps.append(
             wire.Step(
                 view=Raw(encode(match.view(viewer))),
