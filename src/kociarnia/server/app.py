@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
@@ -36,6 +37,8 @@ from kociarnia.server.workers import Workers
 COOKIE = "kociarnia"
 COOKIE_SECONDS = 400 * 24 * 3600
 HEARTBEAT = 30.0
+SWITCH_SECONDS = 0.0005
+"""The thread that stores moves must not wait long for the one that plays them."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
     " font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; worker-src 'self';"
@@ -55,46 +58,43 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Connection(Session):
     """A session with a socket; what is sent together leaves in one frame, and nobody waits for a slow client."""
 
-    def __init__(self, keeper: Keeper, user: User, socket: web.WebSocketResponse, request: web.Request) -> None:
+    def __init__(self, keeper: Keeper, user: User, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
         self.socket = socket
-        self.request = request
+        self.transport = transport
+        self.loop = asyncio.get_running_loop()
         self.outbox: list[bytes] = []
-        self.outbox_size = 0
-        self.is_sending = False
-        self.is_dropped = False
         super().__init__(keeper, user)
 
     def send(self, message: bytes) -> None:
-        if self.is_dropped:
-            return
+        if not self.outbox:
+            self.loop.call_soon(self.flush)
         self.outbox.append(message)
-        self.outbox_size += len(message)
-        if not self.is_sending:
-            self.is_sending = True
-            asyncio.get_running_loop().create_task(self._send_all())
-        elif self.outbox_size > self.keeper.config.outbox_bytes:
-            self.drop()
 
-    async def _send_all(self) -> None:
-        try:
-            while self.outbox:
-                frame = b"[%b]" % b",".join(self.outbox)
-                self.outbox.clear()
-                self.outbox_size = 0
-                await self.socket.send_frame(frame, WSMsgType.TEXT)
-        except (ConnectionError, RuntimeError):
-            self.is_dropped = True
-        finally:
-            self.is_sending = False
+    def flush(self) -> None:
+        """Hand everything that waits to the transport, as one frame; it never blocks."""
+        outbox, self.outbox = self.outbox, []
+        transport = self.transport
+        if not outbox or transport.is_closing() or self.socket.closed:
+            return
+        transport.write(text_frame(b"[%b]" % b",".join(outbox)))
+        if transport.get_write_buffer_size() > self.keeper.config.outbox_bytes:
+            self.drop()
 
     def drop(self) -> None:
         """Cut off a client that does not read what it is sent."""
-        self.is_dropped = True
-        self.outbox.clear()
         self.keeper.metrics.dropped_clients += 1
         log("client_dropped", reason="reads too slowly")
-        if self.request.transport is not None:
-            self.request.transport.abort()
+        self.transport.abort()
+
+
+def text_frame(payload: bytes) -> bytes:
+    """Return a whole text message as a WebSocket frame from a server (RFC 6455, section 5.2)."""
+    size = len(payload)
+    if size < 126:
+        return b"\x81%c%b" % (size, payload)
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
+    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
 
 
 class App:
@@ -139,7 +139,7 @@ class App:
         await self.keeper.stop()
         for connection in list(self.connections):
             connection.send(encode(wire.Goodbye(milliseconds=500)))
-        await asyncio.sleep(0.05)
+            connection.flush()
         closings = [connection.socket.close(code=WSCloseCode.SERVICE_RESTART) for connection in list(self.connections)]
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
@@ -379,7 +379,9 @@ class App:
         connection: Connection | None = None
         try:
             await socket.prepare(request)
-            connection = Connection(self.keeper, user, socket, request)
+            if request.transport is None:
+                return socket
+            connection = Connection(self.keeper, user, socket, request.transport)
             self.connections.add(connection)
             await self._converse(connection)
         finally:
@@ -436,6 +438,7 @@ async def serve(config: Config, announce: Callable[[App], None]) -> None:
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
+    sys.setswitchinterval(SWITCH_SECONDS)
     loop.set_exception_handler(log_loop_failure)
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows knows no such signals

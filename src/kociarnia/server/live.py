@@ -331,7 +331,8 @@ class LiveTable:
             watching.number = table.number_of(watching.viewer)
             if message is not None:
                 client.send(message)
-        self._change_viewers()
+        if table.has_hot_seat:
+            self._change_viewers()
 
     def _make_update(self, table: Table, viewer: int, since: int, always_views: bool, now: int) -> bytes | None:  # noqa: FBT001 - part of a key
         """Return the update of a viewer; nothing if there is nothing it may notice."""

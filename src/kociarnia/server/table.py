@@ -71,6 +71,7 @@ class Table:
         self.seats = [Seat(plan) for plan in created.seats]
         self.status: wire.Status = "open"
         self.unwelcome: set[str] = set()
+        self.has_hot_seat = self._find_hot_seat()
         self.match: Match | None = None
         self.seed: str | None = None
         self.undo: PendingUndo | None = None
@@ -87,6 +88,10 @@ class Table:
         self._remember(created, 0)
 
     # What is known about the users
+
+    def _find_hot_seat(self) -> bool:
+        users = [seat.user for seat in self.seats if seat.user is not None]
+        return len(users) != len(set(users))
 
     def seats_of(self, user: str | None) -> list[int]:
         """Return the seats of a user."""
@@ -314,6 +319,8 @@ class Table:
                 self.rematch = entry.table
             case entries.TableCreated():
                 raise AssertionError("a table is created once")
+        if not isinstance(entry, entries.Moved):
+            self.has_hot_seat = self._find_hot_seat()
         self._remember(entry, answer)
 
     def _remember(self, entry: entries.AnyEntry, answer: int) -> None:
