@@ -64,8 +64,10 @@ class Guest:
         guest = Guest(app if isinstance(app, str) else f"http://127.0.0.1:{app.port}", name)
         async with guest.http.post(f"{guest.site}/api/guest", json={"name": name}) as response:
             answer = await response.json()
-            assert response.status == 200, answer
-            guest.phrase = answer["phrase"]
+        if response.status != 200:
+            await guest.http.close()
+            raise Refusal(answer)
+        guest.phrase = answer["phrase"]
         if connect:
             await guest.connect()
         return guest
@@ -165,3 +167,117 @@ class Guest:
                     )
 
         return await asyncio.wait_for(play_on(), seconds)
+
+
+class Regular(Guest):
+    """Somebody who does not give up: connects again, to any of several sites, and repeats what was not answered."""
+
+    def __init__(self, sites: list[str], name: str, chooser: random.Random) -> None:
+        super().__init__(sites[0], name)
+        self.sites = sites
+        self.chooser = chooser
+        self.table = ""
+        self.viewer = -1
+        self.number = 0
+        self.view: Any = None
+        self.pending: Message | None = None
+        self.acknowledged: dict[str, int] = {}
+        self.connections = 0
+        self.is_over = False
+
+    async def sign_in(self) -> None:
+        """Become a guest; the cookie is good on every site."""
+        async with self.http.post(f"{self.sites[0]}/api/guest", json={"name": self.name}) as response:
+            assert response.status == 200
+            token = response.cookies["kociarnia"].value
+        self.http.headers["Cookie"] = f"kociarnia={token}"
+        self.http.cookie_jar.clear()
+
+    async def play_to_the_end(self, table: str, seconds: float = 120.0) -> None:
+        """Play until the match is over, whatever happens to the connection."""
+        self.table = table
+        deadline = asyncio.get_running_loop().time() + seconds
+        while not self.is_over:
+            assert asyncio.get_running_loop().time() < deadline, "the match did not end in time"
+            try:
+                site = self.sites[self.connections % len(self.sites)]
+                self.connections += 1
+                timeout = aiohttp.ClientWSTimeout(ws_close=0.5)
+                async with self.http.ws_connect(f"{site}/ws", max_msg_size=0, timeout=timeout) as socket:
+                    self.socket = socket
+                    await self.resume()
+                    await self.converse(socket)
+            except (TimeoutError, aiohttp.ClientError, ConnectionError):
+                pass
+            if not self.is_over:
+                await asyncio.sleep(self.chooser.uniform(0.01, 0.1))
+
+    async def resume(self) -> None:
+        """Ask from where one stopped, and repeat what was not answered."""
+        since = {"seat": self.viewer, "since": self.number} if self.view is not None else {}
+        await self.post({"type": "watch", "id": f"w{self.connections}", "table": self.table, **since})
+        if self.pending is not None:
+            await self.post(self.pending)
+
+    async def post(self, message: Message) -> None:
+        assert self.socket is not None
+        await self.socket.send_str(json.dumps(message))
+
+    async def converse(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        async for frame in socket:
+            for message in json.loads(frame.data):
+                await self.take(message)
+            if self.is_over:
+                return
+
+    async def take(self, message: Message) -> None:
+        kind = message["type"]
+        if kind == "accepted" and self.pending is not None and message["id"] == self.pending["id"]:
+            self.acknowledged[message["id"]] = message["number"]
+            self.pending = None
+        elif kind == "refused":
+            assert message["code"] in self.tolerated, message
+            if self.pending is not None and message.get("id") == self.pending["id"]:
+                if message["code"] == "storage_unavailable":
+                    await asyncio.sleep(0.05)
+                    await self.post(self.pending)
+                else:
+                    self.pending = None
+        elif kind == "table":
+            self.is_over = message["status"] == "over"
+        elif kind in ("snapshot", "update"):
+            await self.see(message)
+
+    tolerated: tuple[str, ...] = ("stale", "not_your_turn", "storage_unavailable", "closing")
+
+    async def see(self, message: Message) -> None:
+        if message["type"] == "update":
+            assert message["since"] <= self.number or message["seat"] != self.viewer, "events are missing"
+        self.viewer, self.number, self.view = message["seat"], message["number"], message.get("view", self.view)
+        if message["choices"] and self.pending is None:
+            self.asked += 1
+            self.pending = {
+                "type": "move",
+                "id": f"m{self.asked}",
+                "table": self.table,
+                "seat": message["seat"],
+                "move": self.chooser.choice(message["choices"])["move"],
+                "seen": message["number"],
+            }
+            await self.post(self.pending)
+
+
+async def seat_regulars(regulars: list[Regular], game: str, options: Message) -> str:
+    """Set up a table for these people and start it; return its link."""
+    host = regulars[0]
+    for regular in regulars:
+        await regular.sign_in()
+    await host.connect()
+    table = await host.create("m" + "p" * (len(regulars) - 1), game, options)
+    for regular in regulars[1:]:
+        await regular.connect()
+        await regular.ask("join", table=table)
+        await regular.disconnect()
+    await host.ask("start", table=table)
+    await host.disconnect()
+    return table

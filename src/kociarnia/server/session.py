@@ -56,7 +56,7 @@ class Session(Client):
             request = decode_request(data)
             request_id = request.id
             self._dispatch(request)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._take_offence(BadMessage(f"this is no message: {error}"))
         except TooFast as error:
             self._take_offence(error)
