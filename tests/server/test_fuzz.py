@@ -63,21 +63,29 @@ class Target:
             await self.app.store.add_user(user)
         self.sessions = [Deaf(self.app.keeper, user) for user in self.users]
         self.tables: list[str] = []
-        for number in range(3):
-            seats = [{"kind": "mine"}, {"kind": "person"}, {"kind": "bot"}]
-            self.sessions[0].receive(json.dumps({"type": "create", "id": f"c{number}", "game": "sen", "seats": seats}))
-        for _ in range(200):
-            await asyncio.sleep(0.01)
-            created = [message for message in map(json.loads, self.sessions[0].sent) if message["type"] == "created"]
-            if len(created) == 3:
-                break
-        self.tables = [message["table"] for message in created]
+
+    async def set_up_table(self) -> None:
+        """Start a match both may play at; the one before it stays."""
+        first, second = self.sessions
+        number = self.count
+        seats = [{"kind": "mine"}, {"kind": "person"}, {"kind": "bot"}]
+        first.receive(json.dumps({"type": "create", "id": f"c{number}", "game": "sen", "seats": seats}))
+        table = (await self.answer(first, f"c{number}"))["table"]
+        second.receive(json.dumps({"type": "join", "id": f"j{number}", "table": table}))
+        await self.answer(second, f"j{number}")
+        first.receive(json.dumps({"type": "start", "id": f"s{number}", "table": table}))
+        await self.answer(first, f"s{number}")
         for session in self.sessions:
-            for number, table in enumerate(self.tables):
-                session.receive(json.dumps({"type": "watch", "id": f"w{number}", "table": table}))
-        self.sessions[1].receive(json.dumps({"type": "join", "id": "j", "table": self.tables[0]}))
-        await asyncio.sleep(0.05)
-        self.sessions[0].receive(json.dumps({"type": "start", "id": "s", "table": self.tables[0]}))
+            session.receive(json.dumps({"type": "watch", "id": f"w{number}", "table": table}))
+        self.tables = [*self.tables[-1:], table]
+
+    async def answer(self, session: Deaf, request: str) -> dict[str, Any]:
+        for _ in range(1000):
+            for message in map(json.loads, session.sent):
+                if message.get("id") == request:
+                    return dict(message)
+            await asyncio.sleep(0.002)
+        raise AssertionError(f"no answer to {request}")
 
     async def send_all(self, messages: list[str | bytes]) -> None:
         for index, message in enumerate(messages):
@@ -106,6 +114,8 @@ class Target:
 def valid_message(chooser: random.Random, target: Target) -> dict[str, Any]:
     tables = target.tables
     kind = chooser.choice(KINDS)
+    if kind in ("leave", "kick") and chooser.random() < 0.95:
+        kind = "move"
     message: dict[str, Any] = {"type": kind, "id": chooser.choice(["a", "b", str(chooser.getrandbits(30))])}
     if kind == "create":
         message |= {"game": "sen", "seats": [{"kind": "mine"}] * chooser.randint(1, 6)}
@@ -160,6 +170,7 @@ def fuzz(examples: int) -> int:
         @given(st.lists(documents, min_size=3, max_size=6), st.integers(0, 2**32), st.lists(st.binary(max_size=40)))
         def send(rubbish: list[Any], seed: int, noise: list[bytes]) -> None:
             chooser = random.Random(seed)
+            target.loop.run_until_complete(target.set_up_table())
             messages: list[str | bytes] = [*noise, *(json.dumps(document) for document in rubbish)]
             while len(messages) < MESSAGES_AN_EXAMPLE:
                 messages.append(spoil(valid_message(chooser, target), chooser, rubbish))
