@@ -1,6 +1,7 @@
 """NATS: a bus between machines."""
 
 import asyncio
+import contextlib
 
 import msgspec
 import nats
@@ -44,10 +45,12 @@ class NatsBus(Bus):
             error_cb=note_error,
         )
         await self._client.subscribe(SUBJECT, cb=receive)
+        await self._client.flush()
 
     async def close(self) -> None:
         if self._client is not None:
-            await self._client.close()
+            with contextlib.suppress(OSError, nats.errors.Error):  # it may be gone already
+                await self._client.close()
 
     def publish(self, notice: AnyNotice) -> None:
         task = asyncio.get_running_loop().create_task(self._publish(encode_notice(notice)))
