@@ -59,6 +59,9 @@ class Server:
         times = self.status.cpu_times()
         return times.user + times.system
 
+    def system(self) -> float:
+        return self.status.cpu_times().system
+
     def memory(self) -> int:
         return self.status.memory_info().rss
 
@@ -210,12 +213,13 @@ async def bench_play(server: Server, arguments: argparse.Namespace) -> None:
             tasks.append(asyncio.create_task(load.give_turns()))
         await asyncio.sleep(arguments.warm_up + arguments.matches / 400)
         own = psutil.Process()
-        before, cpu, own_cpu = load.acknowledged, server.cpu(), sum(own.cpu_times()[:2])
+        before, cpu, system, own_cpu = load.acknowledged, server.cpu(), server.system(), sum(own.cpu_times()[:2])
         load.delays.clear()
         started = time.perf_counter()
         await asyncio.sleep(arguments.seconds)
         wall = time.perf_counter() - started
         moves, spent = load.acknowledged - before, server.cpu() - cpu
+        system = server.system() - system
         own_spent = sum(own.cpu_times()[:2]) - own_cpu
         delays = sorted(load.delays)
         for task in tasks:
@@ -226,6 +230,7 @@ async def bench_play(server: Server, arguments: argparse.Namespace) -> None:
             f"{arguments.game}: {arguments.matches} matches x {arguments.seats} seats, views {arguments.views},"
             f" pace {arguments.pace or 'none'}: {moves / wall:.0f} acknowledged moves/s,"
             f" {moves / spent:.0f} moves per server-CPU-second (server used {spent / wall:.0%} of a core,"
+            f" {system / spent:.0%} of it in the system,"
             f" clients {own_spent / wall:.0%}),"
             f" median {delays[len(delays) // 2] * 1000:.1f} ms, p99 {delays[int(len(delays) * 0.99)] * 1000:.1f} ms,"
             f" refused {load.refused or 0}, broken {broken or 0}"

@@ -2,14 +2,12 @@
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import sys
-import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -18,19 +16,19 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
 from kociarnia.server import wire
-from kociarnia.server.bus.bus import Bus
-from kociarnia.server.bus.local import LocalBus
-from kociarnia.server.config import Config, data_folder, worker_count
-from kociarnia.server.errors import BadMessage, BadOrigin, NotSignedIn, StorageUnavailable, TooMany
+from kociarnia.server.bus import make_bus
+from kociarnia.server.config import Config, worker_count
+from kociarnia.server.errors import BadMessage, NotSignedIn, StorageUnavailable
+from kociarnia.server.gate import Gate
+from kociarnia.server.jobs import clock
 from kociarnia.server.keeper import Keeper, new_node_name
-from kociarnia.server.live import clock
 from kociarnia.server.logs import log, log_failure, log_loop_failure
 from kociarnia.server.metrics import Metrics
 from kociarnia.server.page import read_page
 from kociarnia.server.replay import record_for, steps_of
 from kociarnia.server.session import Offended, Session
-from kociarnia.server.store.sqlite import SqliteStore
-from kociarnia.server.store.store import Store, User
+from kociarnia.server.store import make_store
+from kociarnia.server.store.store import User
 from kociarnia.server.users import Users
 from kociarnia.server.workers import Workers
 
@@ -39,6 +37,8 @@ COOKIE_SECONDS = 400 * 24 * 3600
 HEARTBEAT = 30.0
 SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
+GARBAGE_THRESHOLDS = (50_000, 20, 100)
+"""Messages leave no cycles behind, so looking for them in all tables can wait."""
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
     " font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; worker-src 'self';"
@@ -109,9 +109,7 @@ class App:
         self.workers = Workers(worker_count(config), self.metrics)
         self.page = read_page()
         self.connections: set[Connection] = set()
-        self.by_user: Counter[str] = Counter()
-        self.by_address: Counter[str] = Counter()
-        self.guests: dict[str, list[float]] = {}
+        self.gate = Gate(config)
         self.port = 0
         self._runner: web.AppRunner | None = None
         self.metrics.gauges["connections"] = lambda: len(self.connections)
@@ -197,44 +195,18 @@ class App:
 
     # Who is asking
 
-    def _check_origin(self, request: web.Request) -> None:
-        """Refuse pages of other sites; a program that is no browser sends no origin and has no cookie to steal."""
-        origin = request.headers.get("Origin")
-        if origin is None:
-            return
-        allowed = {*self.config.origins.split(), self.config.public_url.rstrip("/")}
-        if urlsplit(origin).netloc != request.host and origin not in allowed:
-            log("bad_origin")
-            raise BadOrigin("pages of other sites may not connect")
-
-    def _address(self, request: web.Request) -> str:
-        if self.config.trusts_proxy:
-            forwarded = request.headers.get("X-Forwarded-For", "")
-            if forwarded:
-                return forwarded.rpartition(",")[2].strip()
-        return request.remote or ""
-
     async def _user(self, request: web.Request) -> User:
         return await self.users.user_of_token(request.cookies.get(COOKIE))
 
     async def _read(self, request: web.Request, kind: type[Body]) -> Body:
         """Return the body of a request from a page of our own."""
-        self._check_origin(request)
+        self.gate.check_origin(request.headers, request.host)
         if request.content_type != "application/json":
             raise BadMessage("the body has to be JSON")
         try:
             return msgspec.json.decode(await request.read(), type=kind)
         except (msgspec.MsgspecError, RecursionError) as error:
             raise BadMessage(f"this is no message: {error}") from None
-
-    def _count_guest(self, address: str) -> None:
-        now = time.monotonic()
-        recent = [moment for moment in self.guests.get(address, []) if now - moment < 3600]
-        if len(recent) >= self.config.address_guests:
-            raise TooMany("too many new guests from this address; try again later")
-        self.guests[address] = [*recent, now]
-        if len(self.guests) > 10_000:
-            self.guests = {key: times for key, times in self.guests.items() if now - times[-1] < 3600}
 
     def _remember(self, request: web.Request, response: web.Response, user: User) -> web.Response:
         is_secure = self.config.public_url.startswith("https:") or request.secure
@@ -253,13 +225,13 @@ class App:
 
     async def _guest(self, request: web.Request) -> web.StreamResponse:
         wish = await self._read(request, wire.GuestWish)
-        self._count_guest(self._address(request))
+        self.gate.count_guest(self.gate.address(request.headers, request.remote))
         user, phrase = await self.users.welcome(wish.name, clock())
         return self._remember(request, answer(wire.GuestWelcome(user.name, phrase)), user)
 
     async def _recover(self, request: web.Request) -> web.StreamResponse:
         recovery = await self._read(request, wire.Recovery)
-        self._count_guest(self._address(request))
+        self.gate.count_guest(self.gate.address(request.headers, request.remote))
         user = await self.users.recover(recovery.phrase)
         return self._remember(request, answer(wire.Me(user.name)), user)
 
@@ -363,19 +335,13 @@ class App:
     # Playing
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        self._check_origin(request)
+        self.gate.check_origin(request.headers, request.host)
         user = await self._user(request)
-        address = self._address(request)
-        if (
-            self.by_user[user.id] >= self.config.user_connections
-            or self.by_address[address] >= self.config.address_connections
-        ):
-            raise TooMany("too many connections")
+        address = self.gate.address(request.headers, request.remote)
+        self.gate.enter(user.id, address)
         socket = web.WebSocketResponse(
             heartbeat=HEARTBEAT, max_msg_size=self.config.message_bytes, compress=False, autoclose=True
         )
-        self.by_user[user.id] += 1
-        self.by_address[address] += 1
         connection: Connection | None = None
         try:
             await socket.prepare(request)
@@ -385,10 +351,7 @@ class App:
             self.connections.add(connection)
             await self._converse(connection)
         finally:
-            for counter, key in ((self.by_user, user.id), (self.by_address, address)):
-                counter[key] -= 1
-                if not counter[key]:
-                    del counter[key]
+            self.gate.leave(user.id, address)
             if connection is not None:
                 self.connections.discard(connection)
                 connection.end()
@@ -415,24 +378,6 @@ def answer(body: object, status: int = 200) -> web.Response:
     return web.Response(body=encode(body), status=status, content_type="application/json")
 
 
-def make_store(config: Config) -> Store:
-    """Return the storage the configuration asks for."""
-    if config.database:
-        from kociarnia.server.store.postgres import PostgresStore  # noqa: PLC0415 - only an extra installs it
-
-        return PostgresStore(config.database)
-    return SqliteStore(data_folder(config, os.environ) / "kociarnia.db", config.busy_seconds)
-
-
-def make_bus(config: Config, node: str) -> Bus:
-    """Return the bus the configuration asks for."""
-    if config.bus:
-        from kociarnia.server.bus.nats import NatsBus  # noqa: PLC0415 - only an extra installs it
-
-        return NatsBus(config.bus, node)
-    return LocalBus()
-
-
 async def serve(config: Config, announce: Callable[[App], None]) -> None:
     """Run a node until it is told to stop."""
     app = App(config)
@@ -444,6 +389,8 @@ async def serve(config: Config, announce: Callable[[App], None]) -> None:
         with contextlib.suppress(NotImplementedError):  # Windows knows no such signals
             loop.add_signal_handler(number, stopping.set)
     await app.start()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
     announce(app)
     await stopping.wait()
     await app.stop()

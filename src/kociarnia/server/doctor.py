@@ -13,10 +13,11 @@ from kociarnia import is_compiled
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
-from kociarnia.server.app import make_bus, make_store
+from kociarnia.server.bus import make_bus
 from kociarnia.server.config import Config, data_folder
 from kociarnia.server.metrics import Metrics
 from kociarnia.server.page import NOT_BUILT, read_page
+from kociarnia.server.store import make_store
 from kociarnia.server.workers import Workers
 
 Check = Callable[[Config], Awaitable[str]]

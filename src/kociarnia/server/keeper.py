@@ -10,11 +10,13 @@ from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server import entries, wire
+from kociarnia.server.audience import Audience
 from kociarnia.server.bus.bus import AnyNotice, Bus, Forgotten, LobbyChanged
 from kociarnia.server.config import Config
 from kociarnia.server.errors import Closing, TooMany
+from kociarnia.server.jobs import Client, Job, clock
 from kociarnia.server.listing import list_table
-from kociarnia.server.live import Client, Job, LiveTable, clock
+from kociarnia.server.live import LiveTable
 from kociarnia.server.lobby import Lobby
 from kociarnia.server.logs import log_failure
 from kociarnia.server.metrics import Metrics
@@ -79,7 +81,7 @@ class Keeper:
             self.spawn(live.load())
         return live
 
-    def forget(self, live: LiveTable) -> None:
+    def forget(self, live: Audience) -> None:
         """Let a table sleep."""
         self.tables.pop(live.id, None)
         self.topics.pop(live.topic, None)
@@ -133,7 +135,7 @@ class Keeper:
         except KociarniaError as error:
             client.refuse(request_id, error)
 
-    def lobby_changed(self, live: LiveTable | None) -> None:
+    def lobby_changed(self, live: Audience | None) -> None:
         """Tell those who follow the lobby, here and on other nodes."""
         if live is None or (live.table is not None and live.table.settings.is_listed):
             self.lobby.is_changed = True

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.json import encode
 
 from kociarnia.server import wire
-from kociarnia.server.live import Client
+from kociarnia.server.jobs import Client
 from kociarnia.server.store.store import ListedTable, Store
 
 MOST_TABLES = 100

@@ -9,8 +9,8 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server import wire
 from kociarnia.server.errors import BadMessage, Internal, TooFast, TooMany
+from kociarnia.server.jobs import Client
 from kociarnia.server.keeper import Keeper
-from kociarnia.server.live import Client
 from kociarnia.server.logs import log, log_failure
 from kociarnia.server.store.store import User
 from kociarnia.version import VERSION
