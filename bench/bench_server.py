@@ -237,34 +237,49 @@ async def bench_play(server: Server, arguments: argparse.Namespace) -> None:
         )
 
 
+async def seat_idle(group: list[Seat], game: str) -> None:
+    """Start a match at which everybody waits."""
+    wishes = [{"kind": "mine"}, *[{"kind": "person"}] * (len(group) - 1)]
+    await group[0].send("create", game=game, seats=wishes, settings={"patience": 100000.0})
+    table = (await group[0].until("created"))["table"]
+    for seat in group[1:]:
+        await seat.send("join", table=table)
+        await seat.until("accepted")
+    for seat in group:
+        await seat.send("watch", table=table, views="turn")
+    await group[0].send("start", table=table)
+    for seat in group:
+        await seat.until("snapshot")
+
+
+async def hold(seat: Seat) -> None:
+    """Answer pings until the connection ends."""
+    async for _frame in seat.socket:
+        pass
+
+
 async def bench_idle(server: Server, arguments: argparse.Namespace) -> None:
     """Hold many connections, each at a seat of a match that waits, and measure the memory of the server."""
     load = Load(None)
     connector = aiohttp.TCPConnector(limit=0)
+    held: list[asyncio.Task[None]] = []
     async with aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.DummyCookieJar()) as http:
         before = server.memory()
-        seats = await set_up_seats(load, server.site, arguments.idle, "turn", http)
-        for start in range(0, len(seats) - arguments.seats + 1, arguments.seats):
-            group = seats[start : start + arguments.seats]
-            wishes = [{"kind": "mine"}, *[{"kind": "person"}] * (arguments.seats - 1)]
-            await group[0].send("create", game=arguments.game, seats=wishes, settings={"patience": 100000.0})
-            table = (await group[0].until("created"))["table"]
-            for seat in group[1:]:
-                await seat.send("join", table=table)
-                await seat.until("accepted")
-            for seat in group:
-                await seat.send("watch", table=table, views="turn")
-            await group[0].send("start", table=table)
-            for seat in group:
-                await seat.until("snapshot")
+        for _ in range(0, arguments.idle, 30 * arguments.seats):
+            seats = await set_up_seats(load, server.site, 30 * arguments.seats, "turn", http)
+            groups = [seats[start : start + arguments.seats] for start in range(0, len(seats), arguments.seats)]
+            await asyncio.gather(*(seat_idle(group, arguments.game) for group in groups))
+            held += [asyncio.create_task(hold(seat)) for seat in seats]
         await asyncio.sleep(1)
         cpu = server.cpu()
         await asyncio.sleep(3)
         print(
-            f"{arguments.game}: {len(seats)} idle seats held,"
-            f" {(server.memory() - before) / len(seats) / 1000:.1f} kB of server memory a seat,"
+            f"{arguments.game}: {sum(not task.done() for task in held)} of {len(held)} idle seats held,"
+            f" {(server.memory() - before) / len(held) / 1000:.1f} kB of server memory a seat,"
             f" server uses {(server.cpu() - cpu) / 3:.0%} of a core while idle"
         )
+        for task in held:
+            task.cancel()
 
 
 def main() -> None:

@@ -266,5 +266,4 @@ class LiveTable(LoggedTable):
             case ReactionShown():
                 self.show_reaction(notice.seat, notice.reaction)
             case Forgotten():
-                if not self.is_busy:
-                    self.keeper.spawn(self.reload())
+                self.keeper.spawn(self.reload())

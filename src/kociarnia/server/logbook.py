@@ -1,5 +1,6 @@
 """A table and its log: what is decided is stored first, then takes effect, then is told."""
 
+import asyncio
 import time
 from abc import abstractmethod
 from asyncio import Future
@@ -111,6 +112,8 @@ class LoggedTable(Audience):
 
     async def reload(self) -> None:
         """Build the table anew, because its past was changed, and show it to everybody again."""
+        while self.is_busy:  # what is being stored has to take effect first
+            await asyncio.sleep(0.005)
         self.is_busy = True
         try:
             await self._load()

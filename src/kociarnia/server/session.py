@@ -45,6 +45,7 @@ class Session(Client):
 
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         self.keeper.metrics.refuse(error.code)
+        log("refused", code=error.code)
         self.send(encode(wire.Refused(id=request_id, code=error.code, text=str(error)[:LONGEST_TEXT])))
 
     def receive(self, data: str | bytes) -> None:
@@ -71,8 +72,6 @@ class Session(Client):
         """Refuse; after many times close the connection."""
         self.refuse(None, error)
         self.offences += 1
-        if self.offences == 1:
-            log("client_offence", code=error.code)
         if self.offences > MOST_OFFENCES:
             raise Offended
 

@@ -7,12 +7,14 @@ import msgspec
 
 from kociarnia.core.chance import FastRng
 from kociarnia.games import GAMES
-from kociarnia.server.workers import Thought, choose_move
+from kociarnia.server.workers import READY, Thought, choose_move
 
 
 def main() -> None:
     """Answer until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
+    sys.stdout.buffer.write(READY)
+    sys.stdout.buffer.flush()
     decoder = msgspec.json.Decoder(Thought)
     for line in sys.stdin.buffer:
         thought = decoder.decode(line)

@@ -24,6 +24,8 @@ from kociarnia.server.wire import Level
 SECONDS: Final[dict[str, float]] = {"kitten": 0.2, "cat": 0.5, "lynx": 1.0, "tiger": 2.0}
 """How long a bot of each level may think."""
 GRACE = 5.0
+START_SECONDS = 60.0
+READY = b"ready\n"
 MOST_ATTEMPTS = 3
 LONGEST_LINE = 1 << 20
 
@@ -112,7 +114,10 @@ class Workers:
             while not question.future.done():
                 question.attempts += 1
                 try:
-                    answer = await asyncio.wait_for(self._ask(slot, question.line), question.seconds + self.grace)
+                    process = self.processes[slot]
+                    if process is None:
+                        process = await asyncio.wait_for(self._begin(slot), START_SECONDS)
+                    answer = await asyncio.wait_for(ask(process, question.line), question.seconds + self.grace)
                     if not question.future.done():
                         question.future.set_result(answer)
                 except (TimeoutError, OSError, ValueError) as error:
@@ -123,28 +128,21 @@ class Workers:
                     if question.attempts == MOST_ATTEMPTS and not question.future.done():
                         question.future.set_exception(NoAnswer("no worker could find a move"))
 
-    async def _ask(self, slot: int, line: bytes) -> str:
-        process = self.processes[slot]
-        if process is None:
-            environment = {
-                name: os.environ[name] for name in ("PATH", "PYTHONPATH", "SYSTEMROOT") if name in os.environ
-            }
-            process = self.processes[slot] = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "kociarnia.server.worker"),
-                stdin=PIPE,
-                stdout=PIPE,
-                stderr=DEVNULL,
-                env=environment,
-                limit=LONGEST_LINE,
-            )
-        assert process.stdin is not None
+    async def _begin(self, slot: int) -> Process:
+        """Start a process; it has begun when it says so."""
+        environment = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "SYSTEMROOT") if name in os.environ}
+        process = self.processes[slot] = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "kociarnia.server.worker"),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=DEVNULL,
+            env=environment,
+            limit=LONGEST_LINE,
+        )
         assert process.stdout is not None
-        process.stdin.write(line)
-        await process.stdin.drain()
-        answer = await process.stdout.readline()
-        if not answer.endswith(b"\n"):
-            raise ConnectionError("the worker has ended")
-        return answer.decode().strip()
+        if await process.stdout.readline() != READY:
+            raise ConnectionError("the worker has not begun")
+        return process
 
     async def _end(self, slot: int) -> None:
         process, self.processes[slot] = self.processes[slot], None
@@ -154,3 +152,15 @@ class Workers:
             await process.wait()
             if process.stdin is not None:
                 process.stdin.close()
+
+
+async def ask(process: Process, line: bytes) -> str:
+    """Return what a worker answers."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line)
+    await process.stdin.drain()
+    answer = await process.stdout.readline()
+    if not answer.endswith(b"\n"):
+        raise ConnectionError("the worker has ended")
+    return answer.decode().strip()
