@@ -180,6 +180,7 @@ class Regular(Guest):
         self.viewer = -1
         self.number = 0
         self.view: Any = None
+        self.choices: list[Message] = []
         self.pending: Message | None = None
         self.acknowledged: dict[str, int] = {}
         self.connections = 0
@@ -235,6 +236,7 @@ class Regular(Guest):
         if kind == "accepted" and self.pending is not None and message["id"] == self.pending["id"]:
             self.acknowledged[message["id"]] = message["number"]
             self.pending = None
+            await self.move(message["number"])
         elif kind == "refused":
             assert message["code"] in self.tolerated, message
             if self.pending is not None and message.get("id") == self.pending["id"]:
@@ -242,29 +244,33 @@ class Regular(Guest):
                     await asyncio.sleep(0.05)
                     await self.post(self.pending)
                 else:
-                    self.pending = None
+                    seen, self.pending = self.pending["seen"], None
+                    await self.move(seen + 1)
         elif kind == "table":
             self.is_over = message["status"] == "over"
         elif kind in ("snapshot", "update"):
-            await self.see(message)
+            if kind == "update":
+                assert message["since"] <= self.number or message["seat"] != self.viewer, "events are missing"
+            self.viewer, self.number, self.view = message["seat"], message["number"], message.get("view", self.view)
+            self.choices = message["choices"]
+            await self.move(self.number)
 
     tolerated: tuple[str, ...] = ("stale", "not_your_turn", "storage_unavailable", "closing")
 
-    async def see(self, message: Message) -> None:
-        if message["type"] == "update":
-            assert message["since"] <= self.number or message["seat"] != self.viewer, "events are missing"
-        self.viewer, self.number, self.view = message["seat"], message["number"], message.get("view", self.view)
-        if message["choices"] and self.pending is None:
-            self.asked += 1
-            self.pending = {
-                "type": "move",
-                "id": f"m{self.asked}",
-                "table": self.table,
-                "seat": message["seat"],
-                "move": self.chooser.choice(message["choices"])["move"],
-                "seen": message["number"],
-            }
-            await self.post(self.pending)
+    async def move(self, least: int) -> None:
+        """Move if it is this seat's turn and what is known is new enough."""
+        if not self.choices or self.pending is not None or self.number < least:
+            return
+        self.asked += 1
+        self.pending = {
+            "type": "move",
+            "id": f"m{self.asked}",
+            "table": self.table,
+            "seat": self.viewer,
+            "move": self.chooser.choice(self.choices)["move"],
+            "seen": self.number,
+        }
+        await self.post(self.pending)
 
 
 async def seat_regulars(regulars: list[Regular], game: str, options: Message) -> str:
