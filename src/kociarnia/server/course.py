@@ -36,6 +36,7 @@ class Course:
         self.status: wire.Status = "open"
         self.unwelcome: set[str] = set()
         self.has_hot_seat = self._find_hot_seat()
+        self.has_bots = self._find_bots()
         self.match: Match | None = None
         self.seed: str | None = None
         self.undo: PendingUndo | None = None
@@ -54,6 +55,9 @@ class Course:
     def _find_hot_seat(self) -> bool:
         users = [seat.user for seat in self.seats if seat.user is not None]
         return len(users) != len(set(users))
+
+    def _find_bots(self) -> bool:
+        return any(seat.is_played_by_bot for seat in self.seats)
 
     def seats_of(self, user: str | None) -> list[int]:
         """Return the seats of a user."""
@@ -120,6 +124,7 @@ class Course:
                 raise AssertionError("a table is created once")
         if not isinstance(entry, entries.Moved):
             self.has_hot_seat = self._find_hot_seat()
+            self.has_bots = self._find_bots()
         self._remember(entry, answer)
 
     def _remember(self, entry: entries.AnyEntry, answer: int) -> None:

@@ -173,7 +173,7 @@ class LiveTable(LoggedTable):
     def engage_bots(self) -> None:
         """Let bots think about what they have to decide, if anybody is there to see it."""
         table = self.table
-        if table is None or table.match is None or not self.leads():
+        if table is None or not table.has_bots or table.match is None or not self.leads():
             return
         for seat, asked in table.bots_to_move():
             if self.thinking.get(seat) == asked:

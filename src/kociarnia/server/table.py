@@ -6,7 +6,7 @@ No clock, no storage, no connection: times are handed in, entries are handed out
 from collections.abc import Collection, Mapping
 
 from kociarnia.core.chance import FairRng
-from kociarnia.core.errors import KociarniaError, MatchOver, Stale
+from kociarnia.core.errors import KociarniaError, MatchOver, NotYourTurn, Stale
 from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
@@ -219,11 +219,11 @@ class Table(Course):
         if request.seat not in self.seats_of(user):
             raise NotYourSeat(f"seat {request.seat} is not yours")
         if request.seat != self.viewer(user) or not match.is_acting(request.seat):
-            raise NothingToUndo("there is nothing to decide at this seat now")
+            raise NotYourTurn("there is nothing to decide at this seat now")
 
     def bots_to_move(self) -> list[tuple[int, int]]:
         """Return the seats where a bot has to decide, each with the number of the entry that asked it."""
-        if self.match is None or self.status != "playing":
+        if not self.has_bots or self.match is None or self.status != "playing":
             return []
         acting = self.match.state.acting()
         return [
