@@ -308,18 +308,21 @@ def test_chaotic_clients_end_every_match_with_the_view_of_a_fresh_join(tmp_path:
             site = f"http://127.0.0.1:{app.port}"
             count = min(max(3, GAMES[game].fewest_seats), GAMES[game].most_seats)
             regulars = [Chaotic([site], f"Person {seat}", random.Random(seat)) for seat in range(count)]
-            table = await seat_regulars(list(regulars), game, {})
-            regulars[0].table = table
-            await asyncio.gather(
-                *(regular.play_to_the_end(table) for regular in regulars), regulars[0].open_second_tab()
-            )
-            for regular in regulars:
-                last = (regular.viewer, regular.number, regular.view)
-                await regular.connect()
-                await regular.ask("watch", table=table)
-                fresh = await regular.wait_for("snapshot")
-                assert last == (fresh["seat"], fresh["number"], fresh["view"])
-                await regular.leave()
+            try:
+                table = await seat_regulars(list(regulars), game, {})
+                regulars[0].table = table
+                await asyncio.gather(
+                    *(regular.play_to_the_end(table) for regular in regulars), regulars[0].open_second_tab()
+                )
+                for regular in regulars:
+                    last = (regular.viewer, regular.number, regular.view)
+                    await regular.connect()
+                    await regular.ask("watch", table=table)
+                    fresh = await regular.wait_for("snapshot")
+                    assert last == (fresh["seat"], fresh["number"], fresh["view"])
+            finally:
+                for regular in regulars:
+                    await regular.leave()
             assert app.metrics.errors == 0
             assert sum(regular.connections for regular in regulars) > count  # there was chaos
 
