@@ -18,6 +18,7 @@ from kociarnia.core.state import SPECTATOR
 from kociarnia.core.view import View
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
+from kociarnia.server.app import App
 from kociarnia.server.bus.bus import AnyNotice, encode_notice
 from kociarnia.server.bus.local import LocalBus
 from kociarnia.server.entries import Started, decode_entry
@@ -138,45 +139,55 @@ async def play_and_capture(folder: Path, game: str, ear: Ear) -> None:
         bus = app.keeper.bus = EavesdroppingBus()
         people = [await Guest.arrive(app, f"Person {number}") for number in range(max(1, count - 1))]
         watcher = await Guest.arrive(app, "Watcher")
-        # The last seat is the host's second one: a hot seat.
-        table = await people[0].create("m" + "p" * (len(people) - 1) + "m" * (count - len(people)), game)
-        for guest in people[1:]:
-            await guest.ask("join", table=table)
-        await watcher.ask("watch", table=table)
-        await people[0].ask("start", table=table)
-        live = app.keeper.tables[table]
-        assert live.table is not None
-        rng, moves = FastRng(1), itertools.count()
+        try:
+            await play_at(app, game, count, people, watcher, bus, ear)
+        finally:
+            for guest in (*people, watcher):
+                await guest.leave()
 
-        def look(message: dict[str, Any]) -> None:
-            table = live.table
-            if message["type"] == "update" and next(moves) % 7 == 0 and table is not None and table.status != "over":
-                check_same_in_other_worlds(table, rng)
 
-        watcher.listener = look
-        await asyncio.gather(
-            *(guest.play(table, random.Random(number), 120) for number, guest in enumerate(people)),
-            watcher.find(lambda message: message.get("status") == "over", 120),
-        )
-        log = [decode_entry(body) for body in await app.store.read(table)]
-        seed = next(entry.seed for entry in log if isinstance(entry, Started))
-        own = [[number] for number in range(len(people))]
-        own[0] += [*range(len(people), count), *([SPECTATOR] if count > len(people) else [])]
-        for guest, seats in (*zip(people, own, strict=True), (watcher, [SPECTATOR])):
-            text = "".join(guest.frames)
-            sights, _secrets = check_captured(text, seats)
-            assert sights > 10
-            before_the_end = text.partition('"status":"over"')[0]
-            assert seed not in before_the_end
-            assert seed in text  # told when it is over
-        for silent in (bus.heard, [line.encode() for line in ear.heard], [app.metrics.text().encode()]):
-            everything = b"".join(silent)
-            for secret in (seed, table, "Person", "~sight", "~secret"):
-                assert secret.encode() not in everything
-        assert bus.heard
-        assert ear.heard
-        for guest in (*people, watcher):
-            await guest.leave()
+async def play_at(
+    app: App, game: str, count: int, people: list[Guest], watcher: Guest, bus: EavesdroppingBus, ear: Ear
+) -> None:
+    """Play a whole match and search all that was captured."""
+    # The last seat is the host's second one: a hot seat.
+    table = await people[0].create("m" + "p" * (len(people) - 1) + "m" * (count - len(people)), game)
+    for guest in people[1:]:
+        await guest.ask("join", table=table)
+    await watcher.ask("watch", table=table)
+    await people[0].ask("start", table=table)
+    live = app.keeper.tables[table]
+    assert live.table is not None
+    rng, moves = FastRng(1), itertools.count()
+
+    def look(message: dict[str, Any]) -> None:
+        table = live.table
+        if message["type"] == "update" and next(moves) % 7 == 0 and table is not None and table.status != "over":
+            check_same_in_other_worlds(table, rng)
+
+    watcher.listener = look
+    await asyncio.gather(
+        *(guest.play(table, random.Random(number), 120) for number, guest in enumerate(people)),
+        watcher.find(lambda message: message.get("status") == "over", 120),
+    )
+    log = [decode_entry(body) for body in await app.store.read(table)]
+    seed = next(entry.seed for entry in log if isinstance(entry, Started))
+    own = [[number] for number in range(len(people))]
+    own[0] += [*range(len(people), count), *([SPECTATOR] if count > len(people) else [])]
+    for guest, seats in (*zip(people, own, strict=True), (watcher, [SPECTATOR])):
+        text = "".join(guest.frames)
+        sights, _secrets = check_captured(text, seats)
+        assert sights > 10
+        before_the_end = text.partition('"status":"over"')[0]
+        assert seed not in before_the_end
+        assert seed in text  # told when it is over
+    for silent in (bus.heard, [line.encode() for line in ear.heard], [app.metrics.text().encode()]):
+        everything = b"".join(silent)
+        for secret in (seed, table, "Person", "~sight", "~secret"):
+            assert secret.encode() not in everything
+    assert next(moves) > 7  # other worlds were looked at
+    assert bus.heard
+    assert ear.heard
 
 
 @pytest.mark.usefixtures("canaries")
