@@ -1,6 +1,7 @@
 """Processes in which bots think; they receive views and nothing else, so they cannot cheat."""
 
 import asyncio
+import contextlib
 import os
 import sys
 from asyncio import Future
@@ -25,6 +26,7 @@ SECONDS: Final[dict[str, float]] = {"kitten": 0.2, "cat": 0.5, "lynx": 1.0, "tig
 """How long a bot of each level may think."""
 GRACE = 5.0
 START_SECONDS = 60.0
+STOP_SECONDS = 5.0
 READY = b"ready\n"
 MOST_ATTEMPTS = 3
 LONGEST_LINE = 1 << 20
@@ -73,6 +75,7 @@ class Workers:
         self._queues: OrderedDict[str, deque[Question]] = OrderedDict()
         self._waiting = asyncio.Semaphore(0)
         self._tasks: list[asyncio.Task[None]] = []
+        self._is_stopping = False
 
     async def start(self) -> None:
         """Start answering; the processes start when they are first needed."""
@@ -80,9 +83,11 @@ class Workers:
 
     async def stop(self) -> None:
         """Stop answering and end the processes."""
+        self._is_stopping = True
         for task in self._tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=STOP_SECONDS)
         for slot in range(self.count):
             await self._end(slot)
 
@@ -108,16 +113,18 @@ class Workers:
         return question
 
     async def _answer_for_ever(self, slot: int) -> None:
-        while True:
+        while not self._is_stopping:
             await self._waiting.acquire()
             question = self._next()
-            while not question.future.done():
+            while not question.future.done() and not self._is_stopping:
                 question.attempts += 1
                 try:
                     process = self.processes[slot]
                     if process is None:
-                        process = await asyncio.wait_for(self._begin(slot), START_SECONDS)
-                    answer = await asyncio.wait_for(ask(process, question.line), question.seconds + self.grace)
+                        async with asyncio.timeout(START_SECONDS):
+                            process = await self._begin(slot)
+                    async with asyncio.timeout(question.seconds + self.grace):
+                        answer = await ask(process, question.line)
                     if not question.future.done():
                         question.future.set_result(answer)
                 except (TimeoutError, OSError, ValueError) as error:
@@ -147,11 +154,14 @@ class Workers:
     async def _end(self, slot: int) -> None:
         process, self.processes[slot] = self.processes[slot], None
         if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
             if process.stdin is not None:
                 process.stdin.close()
+            if process.returncode is None:
+                with contextlib.suppress(ProcessLookupError):  # it has just ended by itself
+                    process.kill()
+            with contextlib.suppress(asyncio.TimeoutError):
+                async with asyncio.timeout(STOP_SECONDS):
+                    await process.wait()
 
 
 async def ask(process: Process, line: bytes) -> str:
