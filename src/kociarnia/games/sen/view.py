@@ -1,5 +1,7 @@
 """What a seat of Sen may know, and the way back to a state."""
 
+from functools import cache
+
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
@@ -41,6 +43,7 @@ class SenView(View, frozen=True):
     pointed: tuple[int, int] | None = None
 
 
+@cache
 def seen_card(card: int, seats: int, bit: int) -> CardSeen:
     """Return a card as the owner of a knower's bit may know it."""
     knowers = knowers_of(card)
