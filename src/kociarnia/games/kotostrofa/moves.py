@@ -153,18 +153,17 @@ def pack(lists: list[list[int]]) -> list[int]:
 ENTRIES: Final = list_entries()
 PAIRS_OF_ENTRY: Final = vec[i64](pack(ENTRIES[0]))
 COLOURS_OF_ENTRY: Final = vec[i64]([sum(bits) for bits in ENTRIES[1]])
+PASS_MOVES: Final = vec[i64]([PASS])  # for a hand without pairs
+STOP_MOVES: Final = vec[i64]([STOP])
 PAIR_MOVES: Final = vec[i64]([move for moves in ENTRIES[0] for move in moves])
 
 
 def add_pairs(moves: vec[i64], filled: i64, pairs: i64) -> i64:
     """Write a list of pairs behind the moves that are already there; return how many there are now."""
-    if not pairs & COUNT_MASK:
-        return filled
-    table = PAIR_MOVES
     index: i64 = pairs >> COUNT_BITS
     end: i64 = filled + (pairs & COUNT_MASK)
     while filled < end:
-        moves[filled] = table[index]
+        moves[filled] = PAIR_MOVES[index]
         filled += 1
         index += 1
     return filled
@@ -197,12 +196,14 @@ def pair_moves(cards: i64, otherwise: i64) -> vec[i64]:
     violet = pairs[VIOLET_PAIRS + (colours >> VIOLET_SHIFT)]
     count += (red & COUNT_MASK) + (orange & COUNT_MASK) + (green & COUNT_MASK)
     count += (blue & COUNT_MASK) + (violet & COUNT_MASK)
+    if count == 1:
+        return PASS_MOVES if otherwise == PASS else STOP_MOVES
     moves = vec[i64]([0] * count)
     moves[count - 1] = otherwise
-    if count == 1:
-        return moves
-    filled: i64 = add_pairs(moves, 0, ones)
-    filled = add_pairs(moves, filled, twos)
+    filled: i64 = 0
+    if ones | twos:
+        filled = add_pairs(moves, filled, ones)
+        filled = add_pairs(moves, filled, twos)
     filled = add_pairs(moves, filled, threes)
     filled = add_pairs(moves, filled, middle)
     filled = add_pairs(moves, filled, high)
