@@ -46,8 +46,6 @@ def list_pairs() -> list[tuple[int, int]]:
 
 
 PAIR_LIST: Final[list[tuple[int, int]]] = list_pairs()
-PAIRS: Final[i64] = len(PAIR_LIST)
-MOVES: Final[i64] = DISCARD + PAIRS
 
 # Read with a pair. A pair by value has an effect, which is told by the value; any other has none, 0.
 FIRST_OF_PAIR: Final = vec[i64]([first for first, _ in PAIR_LIST])
@@ -131,8 +129,6 @@ def list_entries() -> tuple[list[list[int]], list[list[int]]]:
         choices = [choices_of_value(value) for value in values]
         moves += join([[[numbers[pair] for pair in pairs_among(*choice)] for choice in part] for part in choices])
         colours += join([[[colour_bit(kind) for kind in held] for held, _ in part] for part in choices])
-    if len(moves) != RED_PAIRS:
-        raise ValueError("the table of colours has not as many cards of each value as the book says")
     for kinds in KINDS_OF_COLOUR:
         for bits in range(1 << SECTION):
             held = [kind for place, kind in enumerate(kinds) if bits >> place & 1]
