@@ -22,13 +22,14 @@ def list_cards() -> list[tuple[int, int]]:
     """Return the value and the colour of every card, equal cards side by side."""
     cards: list[tuple[int, int]] = []
     for index, letters in enumerate(COLOURS_OF_VALUE):
+        if len(letters) != 9 - index:
+            raise ValueError(f"there are {9 - index} cards of value {index + 1}, not {len(letters)}")
         cards.extend(sorted([(index + 1, COLOUR_LETTERS.index(letter)) for letter in letters]))
     return [*cards, (KOTRUS_VALUE, BLACK)]
 
 
 CARD_LIST: Final[list[tuple[int, int]]] = list_cards()
 KIND_LIST: Final[list[tuple[int, int]]] = sorted(set(CARD_LIST))
-CARDS: Final[i64] = len(CARD_LIST)
 KINDS: Final[i64] = len(KIND_LIST)
 KOTRUS: Final[i64] = KINDS - 1
 

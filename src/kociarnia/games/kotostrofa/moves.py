@@ -46,8 +46,6 @@ def list_pairs() -> list[tuple[int, int]]:
 
 
 PAIR_LIST: Final[list[tuple[int, int]]] = list_pairs()
-PAIRS: Final[i64] = len(PAIR_LIST)
-MOVES: Final[i64] = DISCARD + PAIRS
 
 # Read with a pair. A pair by value has an effect, which is told by the value; any other has none, 0.
 FIRST_OF_PAIR: Final = vec[i64]([first for first, _ in PAIR_LIST])
@@ -131,8 +129,6 @@ def list_entries() -> tuple[list[list[int]], list[list[int]]]:
         choices = [choices_of_value(value) for value in values]
         moves += join([[[numbers[pair] for pair in pairs_among(*choice)] for choice in part] for part in choices])
         colours += join([[[colour_bit(kind) for kind in held] for held, _ in part] for part in choices])
-    if len(moves) != RED_PAIRS:
-        raise ValueError("the table of colours has not as many cards of each value as the book says")
     for kinds in KINDS_OF_COLOUR:
         for bits in range(1 << SECTION):
             held = [kind for place, kind in enumerate(kinds) if bits >> place & 1]
@@ -153,18 +149,17 @@ def pack(lists: list[list[int]]) -> list[int]:
 ENTRIES: Final = list_entries()
 PAIRS_OF_ENTRY: Final = vec[i64](pack(ENTRIES[0]))
 COLOURS_OF_ENTRY: Final = vec[i64]([sum(bits) for bits in ENTRIES[1]])
+PASS_MOVES: Final = vec[i64]([PASS])  # for a hand without pairs
+STOP_MOVES: Final = vec[i64]([STOP])
 PAIR_MOVES: Final = vec[i64]([move for moves in ENTRIES[0] for move in moves])
 
 
 def add_pairs(moves: vec[i64], filled: i64, pairs: i64) -> i64:
     """Write a list of pairs behind the moves that are already there; return how many there are now."""
-    if not pairs & COUNT_MASK:
-        return filled
-    table = PAIR_MOVES
     index: i64 = pairs >> COUNT_BITS
     end: i64 = filled + (pairs & COUNT_MASK)
     while filled < end:
-        moves[filled] = table[index]
+        moves[filled] = PAIR_MOVES[index]
         filled += 1
         index += 1
     return filled
@@ -197,12 +192,14 @@ def pair_moves(cards: i64, otherwise: i64) -> vec[i64]:
     violet = pairs[VIOLET_PAIRS + (colours >> VIOLET_SHIFT)]
     count += (red & COUNT_MASK) + (orange & COUNT_MASK) + (green & COUNT_MASK)
     count += (blue & COUNT_MASK) + (violet & COUNT_MASK)
+    if count == 1:
+        return PASS_MOVES if otherwise == PASS else STOP_MOVES
     moves = vec[i64]([0] * count)
     moves[count - 1] = otherwise
-    if count == 1:
-        return moves
-    filled: i64 = add_pairs(moves, 0, ones)
-    filled = add_pairs(moves, filled, twos)
+    filled: i64 = 0
+    if ones | twos:
+        filled = add_pairs(moves, filled, ones)
+        filled = add_pairs(moves, filled, twos)
     filled = add_pairs(moves, filled, threes)
     filled = add_pairs(moves, filled, middle)
     filled = add_pairs(moves, filled, high)

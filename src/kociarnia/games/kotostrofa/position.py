@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -86,8 +87,9 @@ class KotostrofaPosition(Position, frozen=True):
     revealed: list[list[str]] = []
 
 
+@cache
 def rules_of(options: KotostrofaOptions, seats: int) -> Rules:
-    """Return what the rules work with."""
+    """Return what the rules work with; matches of the same kind share it."""
     return Rules(options=options, seats=seats)
 
 

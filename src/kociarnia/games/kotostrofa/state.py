@@ -132,7 +132,8 @@ class KotostrofaState(Effects):
             else:
                 kind = card_at(self.hands[owner], rng.below(size - drawn))
             self.pass_unseen(owner, seat, kind)
-            cards = with_card(cards, kind)
+            if self.journal is not None:
+                cards = with_card(cards, kind)
             drawn += 1
         self.pending = NOTHING
         self.marked = NONE

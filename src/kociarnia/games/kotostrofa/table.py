@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State
-from kociarnia.games.kotostrofa.cards import NONE, card_at, count_cards, first_card, with_card, without_card
+from kociarnia.games.kotostrofa.cards import ALL_BITS, NONE, card_at, count_cards, first_card, with_card, without_card
 from kociarnia.games.kotostrofa.moves import MOST_SEATS
 from kociarnia.games.kotostrofa.rules import Rules
 
@@ -127,24 +127,25 @@ class Table(State):
         self.hands[owner] = without_card(self.hands[owner], kind)
         self.pile = with_card(self.pile, kind)
         self.top = kind
-        self.strike(owner, kind)
+        known = self.known
+        entry: i64 = owner * KNOWERS
+        end: i64 = entry + KNOWERS
+        while entry < end:
+            known[entry] = without_card(known[entry], kind)
+            entry += 1
 
     def throw_pair(self, owner: i64, first: i64, second: i64) -> None:
         """Move two cards from a hand to the pile at once."""
         self.hands[owner] = without_card(without_card(self.hands[owner], first), second)
         self.pile = with_card(with_card(self.pile, first), second)
         self.top = second
-        self.strike(owner, first)
-        self.strike(owner, second)
-
-    def strike(self, owner: i64, kind: i64) -> None:
-        """Nobody counts on a card any longer that has left a hand."""
         known = self.known
+        both = ALL_BITS[first] | ALL_BITS[second]
         entry: i64 = owner * KNOWERS
         end: i64 = entry + KNOWERS
         while entry < end:
-            if known[entry]:
-                known[entry] = without_card(known[entry], kind)
+            if known[entry] & both:
+                known[entry] = without_card(without_card(known[entry], first), second)
             entry += 1
 
     def fetch(self, owner: i64, kind: i64) -> None:
