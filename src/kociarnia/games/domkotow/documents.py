@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from kociarnia.core.errors import BadPosition
+from kociarnia.core.document import demand, members
 from kociarnia.games.domkotow.cards import (
     CAT,
     DICE_USED,
@@ -62,17 +62,6 @@ class TurnDocument(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid
     number: int | None = None
     chosen: list[str] = []
     wanted: int = 0
-
-
-def demand(is_fine: object, reason: str) -> None:
-    """Refuse a document for a reason."""
-    if not is_fine:
-        raise BadPosition(reason)
-
-
-def members(mask: int) -> list[int]:
-    """Return the numbers whose bits are set."""
-    return [bit for bit in range(mask.bit_length()) if (mask >> bit) & 1]
 
 
 def cells_of(names: Iterable[str]) -> int:

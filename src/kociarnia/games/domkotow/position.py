@@ -4,12 +4,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.document import demand
 from kociarnia.core.view import Position
 from kociarnia.games.domkotow.cards import ABILITIES, ABILITY_LETTERS, NUMBERS
 from kociarnia.games.domkotow.documents import (
     SheetDocument,
     TurnDocument,
-    demand,
     demand_growth,
     fill_sheet,
     fill_turn,

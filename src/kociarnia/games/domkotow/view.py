@@ -3,13 +3,13 @@
 from msgspec import UNSET, UnsetType
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.document import members
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.view import View
 from kociarnia.games.domkotow.cards import ABILITY_LETTERS
 from kociarnia.games.domkotow.documents import (
     SheetDocument,
     TurnDocument,
-    members,
     sheet_document,
     turn_document,
 )

@@ -5,8 +5,8 @@ as boards with a column a value and a row a colour, so that a pair stands in one
 """
 
 from collections import Counter
-from unicodedata import east_asian_width
 
+from kociarnia.core.columns import fit, width_of
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import Words
@@ -41,20 +41,6 @@ def picture_of(view: KotostrofaView, words: Words, users: list[str]) -> str:
     lines += painter.waiting()
     lines += ["", *painter.boards()]
     return "\n".join(line.rstrip() for line in lines)
-
-
-def width_of(text: str) -> int:
-    """Return how many columns a text takes in a terminal."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def fit(text: str, width: int) -> str:
-    """Return a text filled up with spaces, or cut, to a width."""
-    if width_of(text) > width:
-        while width_of(text) > width - 1:
-            text = text[:-1]
-        text += "…"
-    return text + " " * (width - width_of(text))
 
 
 class _Painter:

@@ -7,7 +7,7 @@ from functools import cache
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kociarnia.core.errors import BadPosition
+from kociarnia.core.document import demand, members
 from kociarnia.core.view import Position
 from kociarnia.games.kotostrofa.cards import (
     CARD_LIST,
@@ -98,11 +98,6 @@ def first_seat(options: KotostrofaOptions) -> int:
     return NOBODY if options.first_seat is None else options.first_seat
 
 
-def members(mask: int) -> list[int]:
-    """Return the numbers whose bits are set."""
-    return [bit for bit in range(mask.bit_length()) if (mask >> bit) & 1]
-
-
 def name_of(kind: int) -> str | None:
     """Return the name of a card, or None when there is none."""
     return None if kind == NONE else CARD_NAMES[kind]
@@ -147,12 +142,6 @@ def position_of(state: KotostrofaState) -> KotostrofaPosition:
         ending=ending_of(state),
         revealed=[card_names(hand) for hand in state.revealed],
     )
-
-
-def demand(is_fine: object, reason: str) -> None:
-    """Refuse a document for a reason."""
-    if not is_fine:
-        raise BadPosition(reason)
 
 
 def kinds_of(names: Iterable[str]) -> list[int]:

@@ -3,6 +3,7 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.document import members
 from kociarnia.core.view import View
 from kociarnia.games.kotostrofa.cards import CARD_NAMES, card_names, count_cards, deck_for
 from kociarnia.games.kotostrofa.options import KotostrofaOptions
@@ -13,7 +14,6 @@ from kociarnia.games.kotostrofa.position import (
     arrow_of,
     ending_of,
     kinds_of,
-    members,
     name_of,
     restore,
 )

@@ -5,10 +5,9 @@ and what it counts now. The lands of the seat that looks are stacks, and its han
 land under attack, or the one a moth lifts a cat from.
 """
 
-from unicodedata import east_asian_width
-
 from msgspec import UNSET
 
+from kociarnia.core.columns import centre, fit
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import Words
@@ -34,25 +33,6 @@ def picture_of(view: KotyView, words: Words, users: list[str]) -> str:
     if view.seat != SPECTATOR:
         lines += ["", *painter.own_dream(), *painter.own_hand()]
     return "\n".join(fit(line, PICTURE_WIDTH).rstrip() for line in lines)
-
-
-def width_of(text: str) -> int:
-    """Return how many columns a text takes in a terminal."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def fit(text: str, width: int) -> str:
-    """Return a text filled up with spaces, or cut, to a width."""
-    if width_of(text) > width:
-        while width_of(text) > width - 1:
-            text = text[:-1]
-        text += "…"
-    return text + " " * (width - width_of(text))
-
-
-def centre(text: str, width: int) -> str:
-    """Return a text in the middle of a width."""
-    return fit(" " * ((width - width_of(text)) // 2) + text, width)
 
 
 class _Painter:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from kociarnia.core.errors import BadPosition
+from kociarnia.core.document import demand, members
 from kociarnia.core.view import Position
 from kociarnia.games.koty.cards import (
     BARE,
@@ -110,11 +110,6 @@ def first_seat(options: KotyOptions) -> int:
     return NOBODY if options.first_seat is None else options.first_seat
 
 
-def members(mask: int) -> list[int]:
-    """Return the numbers whose bits are set."""
-    return [bit for bit in range(mask.bit_length()) if (mask >> bit) & 1]
-
-
 def name_of(kind: int) -> str | None:
     """Return the name of a card, or None when there is none."""
     return None if kind == NONE else CARD_NAMES[kind]
@@ -163,12 +158,6 @@ def write_land(land: int) -> Land:
         ],
         top=None if top == BARE else CARD_NAMES[top],
     )
-
-
-def demand(is_fine: object, reason: str) -> None:
-    """Refuse a document for a reason."""
-    if not is_fine:
-        raise BadPosition(reason)
 
 
 def kinds_of(names: Iterable[str]) -> list[int]:

@@ -3,6 +3,7 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.document import members
 from kociarnia.core.view import View
 from kociarnia.games.koty.cards import (
     BARE,
@@ -28,7 +29,6 @@ from kociarnia.games.koty.position import (
     hand_names,
     kind_or_none,
     kinds_of,
-    members,
     name_of,
     rest_of_deck,
     restore,

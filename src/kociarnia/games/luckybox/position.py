@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, field
 
-from kociarnia.core.errors import BadPosition
+from kociarnia.core.document import demand, mask_of, members
 from kociarnia.core.state import MOST_SEATS
 from kociarnia.core.view import Position
 from kociarnia.games.luckybox.cards import (
@@ -91,19 +91,6 @@ class LuckyBoxPosition(Position, frozen=True):
     discards: list[int] = []
 
 
-def members(mask: int) -> list[int]:
-    """Return the numbers whose bits are set."""
-    return [bit for bit in range(mask.bit_length()) if (mask >> bit) & 1]
-
-
-def mask_of(bits: Iterable[int]) -> int:
-    """Return the bit mask of some numbers."""
-    mask = 0
-    for bit in bits:
-        mask |= 1 << bit
-    return mask
-
-
 def deck_misfit(seats: int, options: LuckyBoxOptions) -> str | None:
     """Say why a deck cannot be played with by so many seats, or return None."""
     try:
@@ -176,12 +163,6 @@ def position_of(state: LuckyBoxState) -> LuckyBoxPosition:
         early=state.early,
         discards=[state.discards[index] + 1 for index in range(state.discarded)],
     )
-
-
-def demand(is_fine: object, reason: str) -> None:
-    """Refuse a document for a reason."""
-    if not is_fine:
-        raise BadPosition(reason)
 
 
 def check(position: LuckyBoxPosition) -> None:

@@ -3,6 +3,7 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.document import members
 from kociarnia.core.view import View
 from kociarnia.games.luckybox.cards import CARD_MASK, CELLS
 from kociarnia.games.luckybox.deck import BoxCard, cards_of
@@ -15,7 +16,6 @@ from kociarnia.games.luckybox.position import (
     LuckyBoxPosition,
     SheetPosition,
     Written,
-    members,
     rest_of_deck,
     restore,
     written_of,
