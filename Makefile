@@ -9,6 +9,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.md' -o -name '*.json' -o -n
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # The pure engine is the source tree itself, in front of the installed, compiled one.
 PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
+# What depends on how the engine runs; all the rest is tested once, on the engine that was built.
+ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
 .PHONY: play test fast build bench lint clean
@@ -41,10 +43,10 @@ lint: $(VENV)/tools
 	PYTHONPATH=src $(BIN)/lint-imports
 
 fast: lint
-	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow"
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide" $(ENGINE_TESTS)
 
 test: lint build
-	$(PURE) $(BIN)/pytest -q -n 2
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow" $(ENGINE_TESTS)
 	$(COMPILED) $(BIN)/pytest -q -n 2
 
 bench: build
