@@ -3,10 +3,10 @@
 import pytest
 
 from kociarnia.core.chance import FastRng
+from kociarnia.core.columns import width_of
 from kociarnia.core.playout import play_out
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.koty.picture import width_of
 from tests.games.koty.crowd import crowded_position
 from tests.games.koty.table_text import KOTY, lay
 
