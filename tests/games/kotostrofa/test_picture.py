@@ -4,8 +4,8 @@ import pytest
 
 from kociarnia import SPECTATOR, is_compiled
 from kociarnia.core.chance import FastRng
+from kociarnia.core.columns import width_of
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.kotostrofa.picture import width_of
 from tests.games.kotostrofa.table_text import KOTOSTROFA, LETTERS, Board
 
 USERS = ["Ola", "Kot o bardzo długim imieniu", "Jan", "猫", "Ewa"]
