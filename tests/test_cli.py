@@ -8,6 +8,7 @@ from hashlib import sha256
 from io import StringIO
 from pathlib import Path
 from select import select
+from time import monotonic
 
 import pytest
 
@@ -159,17 +160,15 @@ def talk_in_a_terminal(arguments: list[str], typed: bytes) -> tuple[int, str]:
             part = os.read(process.stdout.fileno(), 1024)
             assert part, shown
             shown += part
-        prompted = len(shown)
-        part = typed
+        # An interrupt between the prompt and the wait for input is noticed only with the next one: type until it ends.
+        deadline = monotonic() + 60
         while part:
-            # An interrupt between the prompt and the wait for input is noticed only with the next one.
-            while len(shown) == prompted:
-                process.stdin.write(typed)
-                process.stdin.flush()
-                if select([process.stdout], [], [], 2)[0]:
-                    break
-            part = os.read(process.stdout.fileno(), 1024)
-            shown += part
+            process.stdin.write(typed)
+            process.stdin.flush()
+            while part and select([process.stdout], [], [], 2)[0]:
+                part = os.read(process.stdout.fileno(), 1024)
+                shown += part
+            assert monotonic() < deadline, shown
     return process.returncode, shown.decode()
 
 
