@@ -145,7 +145,12 @@ def test_control_c_ends_with_130_and_saves(shell: Shell, tmp_path: Path, monkeyp
     assert file.exists()
 
 
-IN_A_TERMINAL = "import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))"
+# A shell may have started the tests with interrupts ignored, which a terminal of its own would not.
+IN_A_TERMINAL = """
+import os, pty, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
+"""
 
 
 def talk_in_a_terminal(arguments: list[str], typed: bytes) -> tuple[int, str]:
