@@ -38,7 +38,7 @@ $(VENV)/tools: constraints.txt pyproject.toml
 
 # A machine without Node 20 or newer gets it from a wheel, into the environment only.
 $(VENV)/node: $(VENV)/tools
-	@if node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null && npm --version >/dev/null 2>&1; then \
+	@if node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && npm --version >/dev/null 2>&1; then \
 		rm -f $(BIN)/node $(BIN)/npm; \
 	else \
 		echo "Getting Node …"; \
