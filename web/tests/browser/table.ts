@@ -89,16 +89,14 @@ export async function awaitTurn(page: Page): Promise<boolean> {
 /** Makes one of the moves that are offered; on a drawn table something may have to be picked up first. */
 export async function makeMove(page: Page, choose: (count: number) => number): Promise<void> {
   const before = await page.locator("[data-expected]").getAttribute("data-number");
-  const isMove = await page.evaluate(
+  await page.evaluate(
     ([moves, number]) => {
       const offered = [...document.querySelectorAll<HTMLElement>(moves)];
       const buttons = offered.length > 0 ? offered : [...document.querySelectorAll<HTMLElement>("main button:enabled")];
       buttons[Math.floor(number * buttons.length)]?.click();
-      return offered.length > 0;
     },
     [MOVES, choose(1000) / 1000] as const,
   );
-  if (!isMove) return;
   await page
     .waitForFunction(
       ([number, result]) =>
