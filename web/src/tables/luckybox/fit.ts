@@ -7,10 +7,10 @@ export interface Fit {
   readonly height: number;
 }
 
-const GAP = 8; // between cards
-const EDGE = 7; // around the cells of a card, both sides together with the space between cells
-const BONUS = 0.62; // a bonus, in cells
-const LARGEST = 76;
+const GAP = 6; // between cards
+const EDGE = 15; // around and between the cells of a card
+const BONUS = 0.56; // a bonus, in cells
+const LARGEST = 100;
 const LONGEST = 1.25; // a cell's longer side, in its shorter one
 
 /** The size of the cells when `count` cards share a room: as large as they can all be. */
@@ -30,8 +30,14 @@ export function fitCards(count: number, width: number, height: number): Fit {
   return best;
 }
 
+/** Where a card goes in a grid of half columns: the cards of an unfinished last row stand in its middle. */
+export function columnOf(index: number, count: number, columns: number): string {
+  const rest = count % columns;
+  return rest > 0 && index === count - rest ? `${columns - rest + 1} / span 2` : "span 2";
+}
+
 function cellOf(room: number, cards: number): number {
-  return Math.max(0, ((room - GAP * (cards - 1)) / cards - EDGE * 2) / (3 + BONUS));
+  return Math.max(0, ((room - GAP * (cards - 1)) / cards - EDGE) / (3 + BONUS));
 }
 
 /** The shorter side counts: it is what a finger has to hit. */
