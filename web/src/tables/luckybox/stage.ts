@@ -80,7 +80,7 @@ export function advance(stage: Stage, event: GameEvent): Stage {
         ),
       };
     case "match_ended":
-      return { ...stage, phase: "over", revealed: [], acting: [], places: event.places };
+      return { ...stage, phase: "over", acting: [], places: event.places };
     case "offered":
     case "passed":
       return stage;
