@@ -50,3 +50,23 @@ function middle(element: Element): Spot {
   const box = element.getBoundingClientRect();
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
+
+/** Keeps the keyboard at the table: when the button that had the focus is gone, the next thing to do gets it. */
+export class FocusKeeper {
+  private isHere = false;
+
+  readonly enter = (event: FocusEvent): void => {
+    this.isHere = event.target instanceof Element && event.target.matches(":focus-visible");
+  };
+
+  readonly leave = (event: FocusEvent & { currentTarget: HTMLElement }): void => {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !event.currentTarget.contains(next)) this.isHere = false;
+  };
+
+  /** To be called when there are new things to do. */
+  restore(table: HTMLElement): void {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (this.isHere && isLost) table.querySelector<HTMLElement>("[data-move], [data-hold]")?.focus();
+  }
+}

@@ -12,6 +12,7 @@ from kociarnia.core.chance import FastRng
 
 
 def step_of(match: Match, viewer: int, told: int) -> dict[str, Any]:
+    """Return what the viewer sees, has been told since, and may do."""
     is_acting = viewer >= 0 and match.is_acting(viewer)
     choices = zip(match.legal(viewer), match.choices(viewer), strict=True) if is_acting else []
     return {
