@@ -77,6 +77,11 @@ export function sheetOf(view: LuckyBoxView, seat: number): Sheet {
   };
 }
 
+/** Whether a card was full before this turn: then it has nothing more to do and makes room for the others. */
+export function isDone(box: Box): boolean {
+  return box.isFull && !box.isFresh.some(Boolean);
+}
+
 /** The bonuses that crossing a cell would win. */
 export function gains(box: Box, cell: number): string[] {
   return LINES.flatMap((cells, line) => {
