@@ -56,6 +56,7 @@ mount(table.default, {
     texts,
     play: (move: string) => console.info("played", move),
     explain: (text: string) => console.info("explained", text),
+    undo: () => console.info("undone"),
   },
 });
 console.info("steps", match.steps.length, JSON.stringify(step).slice(0, 4000));
