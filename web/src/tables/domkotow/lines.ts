@@ -12,8 +12,10 @@ export function gridLines(house: ReadonlySet<string>, sheet: Sheet): string {
   for (const cell of house) {
     const [x, y] = [columnOf(cell) * UNIT, rowOf(cell) * UNIT];
     const [right, below] = [stepFrom(cell, 1, 0), stepFrom(cell, 0, 1)];
-    if (house.has(right) && !isJoined(cell, right)) parts.push(stroke({ x: x + UNIT, y }, { x: x + UNIT, y: y + UNIT }));
-    if (house.has(below) && !isJoined(cell, below)) parts.push(stroke({ x, y: y + UNIT }, { x: x + UNIT, y: y + UNIT }));
+    if (house.has(right) && !isJoined(cell, right))
+      parts.push(stroke({ x: x + UNIT, y }, { x: x + UNIT, y: y + UNIT }));
+    if (house.has(below) && !isJoined(cell, below))
+      parts.push(stroke({ x, y: y + UNIT }, { x: x + UNIT, y: y + UNIT }));
   }
   return parts.join("");
 }
