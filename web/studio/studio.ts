@@ -1,6 +1,8 @@
 // Shows the drawn table of a game at any step of a recorded match:
 // /studio/?match=sen&step=12&theme=light&language=en[&moment=0]. Not part of the page that is built.
 import { mount, type Component } from "svelte";
+import "@fontsource-variable/fredoka";
+import "@fontsource-variable/nunito";
 import "../src/theme.css";
 import type { Moment } from "../src/table/contract";
 import type { Choice, SeatInfo } from "../src/wire";
