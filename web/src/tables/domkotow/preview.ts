@@ -8,10 +8,10 @@ import { emptyCells, houseOf, type Sheet, type Turn } from "./sheet";
 
 /** The cells a choice of an ability would open for the next symbol, or for crossing out. */
 export function cellsAfter(choice: Choice, plan: Plan, sheet: Sheet, turn: Turn, offers: Offers): ReadonlySet<string> {
-  const { action, ability } = choice.parts;
+  const { ability } = choice.parts;
   const empty = turn.phase === "crossing" ? crossable(plan, sheet) : emptyCells(plan, sheet);
   const links = turn.phase === "crossing" ? turn.written : turn.links;
-  if (action === "change" && choice.parts.new === "cat" && plan.track.length > 0) return new Set();
+  if (opensTrack(choice, plan, turn)) return new Set();
   if (ability === "a") return new Set(empty);
   if (ability === "e-" && turn.quota - turn.used <= 1) return new Set();
   if (ability === "j" || (turn.is_diagonal && links.length > 0 && turn.phase === "dice")) {
@@ -20,6 +20,14 @@ export function cellsAfter(choice: Choice, plan: Plan, sheet: Sheet, turn: Turn,
   }
   const open = new Set([...offers.writes.values()].flatMap((places) => [...places.keys()]));
   return open.size > 0 || ability !== "e+" ? open : beside(empty, links);
+}
+
+/** Whether a choice of an ability leads to the cat track instead of a cell. */
+export function opensTrack(choice: Choice, plan: Plan, turn: Turn): boolean {
+  if (plan.track.length === 0 || turn.phase === "crossing") return false;
+  return choice.parts.action === "change"
+    ? choice.parts.new === "cat"
+    : turn.phase === "dice" && turn.dice.every((symbol) => symbol === "cat");
 }
 
 /** Cells solo hard may cross out: on level 4 those outside the house too. */
