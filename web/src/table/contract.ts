@@ -38,7 +38,7 @@ export interface TableProps<View, Event> {
   /** Say why something cannot be done, for a moment, where everybody reads such things. */
   explain: (text: string) => void;
   /** Take back one's last move, where that is possible now; missing when it is not. */
-  undo?: () => void;
+  undo?: (() => void) | undefined;
 }
 
 export type TableComponent<View, Event> = Component<TableProps<View, Event>>;
