@@ -4,28 +4,21 @@ import type { Held } from "./offers";
 import type { Turn } from "./sheet";
 import type { DomkotowView } from "./types";
 
-export function promptOf(
-  view: DomkotowView,
-  turn: Turn,
-  held: Held | null,
-  isActing: boolean,
-  words: Words,
-  texts: Words,
-): string {
+export function promptOf(view: DomkotowView, turn: Turn, held: Held | null, words: Words, texts: Words): string {
   if (view.phase === "over") return words.text("phase.over");
   if (view.phase === "watching") return texts.say("turn", { turn: view.turn });
   if (held?.kind === "cell") return texts.say("prompt.cell", { cell: held.cell });
   const left = turn.quota - turn.used;
   switch (turn.phase) {
     case "finished":
-      return words.text("phase.finished");
+      return texts.say("turn", { turn: view.turn });
     case "start":
       if (turn.dice.length === 0) return texts.text("prompt.done");
       return held ? texts.say("prompt.place", { what: symbolOf(held, words) }) : texts.text("prompt.start");
     case "dice":
       if (held?.kind === "symbol") return texts.say("prompt.place", { what: symbolOf(held, words) });
       if (left <= 0) return texts.text("prompt.done");
-      return isActing ? texts.noun("left", left) : texts.say("turn", { turn: view.turn });
+      return texts.noun("left", left);
     case "extra":
     case "second": {
       const source =

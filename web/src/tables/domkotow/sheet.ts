@@ -53,6 +53,13 @@ export function readTurn(document: TurnDocument | undefined): Turn {
   };
 }
 
+/** Whether nothing has been done in the turn yet, so that there is nothing to take back. */
+export function isUntouched(turn: Turn, rolled: readonly string[]): boolean {
+  const { phase, dice, quota, is_diagonal, is_apart, is_double } = turn;
+  if ((phase !== "dice" && phase !== "start") || quota !== 3 || is_diagonal || is_apart || is_double) return false;
+  return [...dice].sort().join() === [...rolled].sort().join();
+}
+
 /** The sheet of `seat` after a happening; the same sheet if it is not about it. */
 export function withEvent(sheet: Sheet, seat: number, event: GameEvent): Sheet {
   if (!("seat" in event) || event.seat !== seat) return sheet;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   holdFor,
   holdOf,
@@ -44,7 +44,14 @@ function varied(steps: readonly Step[]): Step[] {
   const kinds = new Map<string, Step>();
   for (const step of steps) {
     const { writes, cells, abilities, buttons, track } = sortChoices(step.choices);
-    const kind = [step.view.phase, writes.size, cells.size > 0, [...abilities.keys()], buttons.length, track !== null];
+    const kind = [
+      step.view.phase,
+      writes.size > 1,
+      cells.size > 0,
+      [...abilities.keys()],
+      buttons.length,
+      track !== null,
+    ];
     if (step.choices.length > 0) kinds.set(kind.join(), step);
   }
   return [...kinds.values()];
@@ -56,6 +63,8 @@ function movesShown(step: Step, held: Held | null): string[] {
   const enabled = buttons.filter((button) => !button.includes('aria-disabled="true"') && !/ disabled/.test(button));
   return enabled.flatMap((button) => /data-move="([^"]+)"/.exec(button)?.[1] ?? []);
 }
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 describe.each(WISHES)("$seats seats, $options", (wish) => {
   const steps = record(wish);
