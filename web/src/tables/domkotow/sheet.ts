@@ -71,7 +71,7 @@ export function withEvent(sheet: Sheet, seat: number, event: GameEvent): Sheet {
         doubles: event.is_double ? new Set([...sheet.doubles, event.cell]) : sheet.doubles,
       };
     case "closed":
-      return { ...sheet, rooms: [...sheet.rooms, event.cells] };
+      return { ...sheet, rooms: withRooms(sheet, [event.cells]) };
     case "grew":
       return { ...sheet, grown: new Set([...sheet.grown, ...event.cells]) };
     case "struck":
@@ -84,13 +84,19 @@ export function withEvent(sheet: Sheet, seat: number, event: GameEvent): Sheet {
         cells: { ...withoutCells(sheet, event.struck ?? []), ...event.written },
         doubles: new Set([...sheet.doubles, ...(event.doubles ?? [])]),
         struck: new Set([...sheet.struck, ...(event.struck ?? [])]),
-        rooms: [...sheet.rooms, ...(event.rooms ?? [])],
+        rooms: withRooms(sheet, event.rooms ?? []),
         grown: new Set([...sheet.grown, ...(event.grown ?? [])]),
         cats: sheet.cats + (event.cats ?? 0),
       };
     default:
       return sheet;
   }
+}
+
+/** A room is drawn once, even if it is told twice. */
+function withRooms(sheet: Sheet, rooms: readonly (readonly string[])[]): Sheet["rooms"] {
+  const known = new Set(sheet.rooms.map(String));
+  return [...sheet.rooms, ...rooms.filter((room) => !known.has(String(room)))];
 }
 
 function withoutCell(sheet: Sheet, cell: string): Sheet {
