@@ -9,6 +9,8 @@ import type { DomkotowOptions } from "./types";
 /** What is printed on a sheet. */
 export interface Plan {
   readonly level: number;
+  /** Whether it is our own map of the level, not one of the host. */
+  readonly isOurs: boolean;
   readonly columns: number;
   readonly rows: number;
   /** Every cell that is printed; on level 4 the whole field. */
@@ -68,6 +70,7 @@ export function readPlan(text: string, level: number): Plan {
   const track = lines.find((line) => line.startsWith("cats"));
   return {
     level,
+    isOurs: OURS.includes(text),
     columns,
     rows: rows.length,
     field,
