@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import to_builtins
 
 from kociarnia import GAMES, Match
-from kociarnia.bots.levels import bot_of
+from kociarnia.bots.levels import BOTS, bot_of
 from kociarnia.core.chance import FastRng
 
 
-def steps(match: Match, viewer: int, rng: FastRng) -> list[dict[str, Any]]:
-    bot = bot_of("cat")
+def steps(match: Match, viewer: int, level: str, rng: FastRng) -> list[dict[str, Any]]:
+    bot = bot_of(level)
     told = 0
     made: list[dict[str, Any]] = []
     while True:
@@ -25,7 +25,7 @@ def steps(match: Match, viewer: int, rng: FastRng) -> list[dict[str, Any]]:
                     {"move": move, "parts": parts}
                     for move, parts in zip(match.legal(viewer), match.choices(viewer), strict=True)
                 ]
-                if match.is_acting(viewer)
+                if viewer >= 0 and match.is_acting(viewer)
                 else [],
             }
         )
@@ -42,11 +42,14 @@ if __name__ == "__main__":
     parser.add_argument("--seats", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--options", type=json.loads, default={})
+    parser.add_argument("--bot", choices=list(BOTS), default="cat")
+    parser.add_argument("--viewer", type=int, default=0, help="whose side is recorded; -1 for a spectator's")
     parser.add_argument("--name", default="")
     wanted = parser.parse_args()
     match = Match(GAMES[wanted.game], wanted.seats, wanted.options, rng=FastRng(wanted.seed))
     folder = Path(__file__).parent / "matches"
     folder.mkdir(exist_ok=True)
     path = folder / f"{wanted.name or wanted.game}.json"
-    path.write_text(json.dumps({"game": wanted.game, "seats": wanted.seats, "steps": steps(match, 0, FastRng(7))}))
+    made = steps(match, wanted.viewer, wanted.bot, FastRng(7))
+    path.write_text(json.dumps({"game": wanted.game, "seats": wanted.seats, "steps": made}))
     print(path, "written")

@@ -1,6 +1,8 @@
 // Shows the drawn table of a game at any step of a recorded match:
 // /studio/?match=sen&step=12&theme=light&language=en[&moment=0]. Not part of the page that is built.
 import { mount, type Component } from "svelte";
+import "@fontsource-variable/fredoka";
+import "@fontsource-variable/nunito";
 import "../src/theme.css";
 import type { Moment } from "../src/table/contract";
 import type { Choice, SeatInfo } from "../src/wire";
@@ -56,6 +58,7 @@ mount(table.default, {
     texts,
     play: (move: string) => console.info("played", move),
     explain: (text: string) => console.info("explained", text),
+    undo: () => console.info("undone"),
   },
 });
 console.info("steps", match.steps.length, JSON.stringify(step).slice(0, 4000));

@@ -37,6 +37,8 @@ export interface TableProps<View, Event> {
   play: (move: string) => void;
   /** Say why something cannot be done, for a moment, where everybody reads such things. */
   explain: (text: string) => void;
+  /** Take back one's last move, where that is possible now; missing when it is not. */
+  undo?: (() => void) | undefined;
 }
 
 export type TableComponent<View, Event> = Component<TableProps<View, Event>>;
