@@ -12,6 +12,7 @@ export interface CardDrawn {
   readonly isFaceUp: boolean;
   /** Other seats that know it. */
   readonly knownBy: readonly number[];
+  readonly isKnownToAll: boolean;
   /** A hand lies on it: the first card of a swap, or one of a pair that is pointed at. */
   readonly isMarked: boolean;
 }
@@ -30,6 +31,7 @@ export function cardsOf(view: SenView, owner: number, looks: Looks, event: GameE
       face,
       isFaceUp: shown !== null || (isOpen && face !== null),
       knownBy: (card.known_by ?? []).filter((seat) => seat !== view.seat),
+      isKnownToAll: card.is_public ?? false,
       isMarked: isMarked(view, event, owner, place),
     };
   });
