@@ -4,7 +4,7 @@ import { countRows, turningSteps } from "../../../src/tables/sen/count";
 import { emptied, flightsOf } from "../../../src/tables/sen/flights";
 import { looksAfter, NO_LOOKS } from "../../../src/tables/sen/looks";
 import { placesOf } from "../../../src/tables/sen/places";
-import { EMPTY_SHEET, noteView } from "../../../src/tables/sen/sheet";
+import { EMPTY_SHEET, noteView } from "../../../src/table/sheet";
 import type { RoundEnded, SenView } from "../../../src/tables/sen/types";
 import type { Choice } from "../../../src/wire";
 

@@ -1,5 +1,4 @@
 // The score sheet: what each round added to the totals, as far as this page has seen the match.
-import type { SenView } from "./types";
 
 export interface SheetRow {
   /** The round, or null for all that were counted before the page was opened. */
@@ -16,7 +15,11 @@ export interface Sheet {
 
 export const EMPTY_SHEET: Sheet = { rounds: 0, totals: [], rows: [] };
 
-type Counted = Pick<SenView, "round" | "totals">;
+/** What a view says about it: the round being played, from 0 on, and the totals. */
+export interface Counted {
+  readonly round: number;
+  readonly totals: readonly number[];
+}
 
 /** The sheet after another view; the same one when no round has been counted in between. */
 export function noteView(sheet: Sheet, view: Counted): Sheet {
