@@ -14,6 +14,9 @@ export function ownSpot(card: string): string {
 
 export const PILE = "pile";
 
+/** The spot of the card of the fan that one draws oneself. */
+export const FAN = "fan";
+
 /** The flights of an event, as the one at `viewer` sees them: from one's own hand a card leaves its own place. */
 export function flightsOf(event: GameEvent, viewer: number): Flight[] {
   const leave = (seat: number, card: string | undefined): string =>
@@ -22,7 +25,7 @@ export function flightsOf(event: GameEvent, viewer: number): Flight[] {
     case "drew":
       return Array.from({ length: event.count }, (_, index) => {
         const card = event.cards?.[index];
-        return fly(leave(event.owner, card), handOf(event.seat), card);
+        return fly(event.seat === viewer ? FAN : leave(event.owner, card), handOf(event.seat), card);
       });
     case "discarded":
     case "discarded_value":

@@ -44,6 +44,11 @@ test("a card drawn from one's own hand leaves its own place", () => {
   ]);
 });
 
+test("what one draws oneself comes out of the fan", () => {
+  const flights = flightsOf({ event: "drew", seat: 0, owner: 2, count: 1, cards: ["blue8"] }, 0);
+  expect(flights).toEqual([{ from: "fan", to: "hand-0", face: "blue8" }]);
+});
+
 test("what comes into one's hand is new, what comes into another's is not one's own", () => {
   expect(arrivals({ event: "handed", seat: 1, target: 0, card: "kotrus" }, 0)).toEqual(["kotrus"]);
   expect(arrivals({ event: "handed", seat: 1, target: 2, card: "kotrus" }, 0)).toBeNull();
