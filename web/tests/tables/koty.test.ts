@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companionOf, readingOf } from "../../src/tables/koty/cards";
 import { flightsOf } from "../../src/tables/koty/flights";
-import { BROAD, dreamHeight, heightOf, layoutOf, NARROW } from "../../src/tables/koty/layout";
+import { layoutOf, NARROW, narrowHeight, wideHeight } from "../../src/tables/koty/layout";
 import { follow, sceneOf, type Scene } from "../../src/tables/koty/scene";
 import { isPartner, rivalsAround, teamOf } from "../../src/tables/koty/seating";
 import { deedOf, offersOf, pickupsOf, waysOf } from "../../src/tables/koty/ways";
@@ -115,19 +115,17 @@ test("rivals sit around in seat order from the left, and partners share a team",
 describe("the table fits", () => {
   test.each([1, 2, 3, 4, 5])("a phone of 360 by 740 with %i rivals, every land a finger wide", (rivals) => {
     const layout = layoutOf(360, 636, rivals, true);
-    const rows = Math.ceil(rivals / layout.columns);
-    expect(heightOf(layout, rows, true)).toBeLessThanOrEqual(636);
-    expect((360 - NARROW.gap * (layout.columns - 1)) / layout.columns / 4).toBeGreaterThanOrEqual(44);
+    expect(narrowHeight(layout, rivals, true)).toBeLessThanOrEqual(636);
+    expect((360 - NARROW.gap * layout.columns) / layout.columns / 4).toBeGreaterThanOrEqual(44);
     expect(layout.own).toBeGreaterThanOrEqual(60);
+    expect(layout.hand * 4 + 18).toBeLessThanOrEqual(360);
   });
 
   test.each([1, 2, 3, 4, 5])("a desktop beside the log with %i rivals", (rivals) => {
-    const { own, ownStrip, rival, rivalStrip, columns } = layoutOf(1120, 848, rivals, true);
-    const bottom = dreamHeight(own, ownStrip, 1.4, BROAD.header + BROAD.points + BROAD.padding);
-    const panel = dreamHeight(rival, rivalStrip, 1.4, BROAD.header + BROAD.points + BROAD.padding);
-    const rows = rivals > 3 ? 2 * (panel + BROAD.gap) : panel + BROAD.gap + BROAD.middle;
-    expect(bottom + rows).toBeLessThanOrEqual(848);
-    expect(columns * 4 * rival).toBeLessThanOrEqual(1120);
-    expect(rival).toBeGreaterThanOrEqual(60);
+    const layout = layoutOf(1120, 848, rivals, true);
+    expect(wideHeight(layout, rivals)).toBeLessThanOrEqual(848);
+    expect(layout.columns * 4 * layout.rival).toBeLessThanOrEqual(1120);
+    expect(layout.rival).toBeGreaterThanOrEqual(60);
+    expect(layout.own).toBeGreaterThanOrEqual(90);
   });
 });
