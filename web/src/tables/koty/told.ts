@@ -1,8 +1,9 @@
 // What is said about the lands, the cards and the choices of the table.
 import type { Choice } from "../../wire";
 import type { Words } from "../../words/words";
-import { kindOf } from "./cards";
+import { catOf, kindOf } from "./cards";
 import type { Land } from "./scene";
+import type { Deed } from "./ways";
 
 export class Teller {
   constructor(
@@ -20,6 +21,13 @@ export class Teller {
       viewer: this.viewer,
       actor: this.viewer,
     });
+  }
+
+  /** What would happen at a land, as short as can be: a card that is laid shows what it would be doubled by. */
+  deed(deed: Deed, [choice]: readonly Choice[], land: Land): string {
+    if (deed !== "lay" && deed !== "cover") return this.texts.text(`deed.${deed}`);
+    const value = catOf(String(choice?.parts.card))?.value ?? 0;
+    return `${value}${"×2".repeat(land.nines.length)}`;
   }
 
   land(land: Land, owner: number, place: number, choices: readonly Choice[]): string {
