@@ -36,3 +36,8 @@ export function timing(flight: Flight, duration: number): { delay: number; durat
   const whole = Math.min(duration * 0.75, 620);
   return { delay: Math.min((flight.step ?? 0) * 70, whole / 3), duration: (whole * 2) / 3 };
 }
+
+/** The places where a card is still to land. */
+export function arrivalsOf(flying: readonly Flying[]): Set<string> {
+  return new Set(flying.map(({ arrival }) => arrival));
+}

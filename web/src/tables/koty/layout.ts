@@ -15,6 +15,8 @@ export interface Layout {
   /** Height of what is seen of each nine under another card. */
   readonly ownStrip: number;
   readonly rivalStrip: number;
+  /** Width of the cards that meet in the middle. */
+  readonly stage: number;
   /** Height of the row of piles and prompts. */
   readonly middle: number;
 }
@@ -58,6 +60,7 @@ function narrow(width: number, height: number, rivals: number, hasHand: boolean)
       rivalRatio: ratio,
       ownStrip: Math.max(13, Math.round(own * 0.2)),
       rivalStrip: Math.max(10, Math.round(rival * 0.2)),
+      stage: rivals > 3 ? 54 : 64,
       middle: isMiddleInGrid ? 0 : 66,
     };
   };
@@ -99,6 +102,7 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean): 
     rivalRatio: RATIO,
     ownStrip: Math.round(own * 0.2),
     rivalStrip: Math.max(10, Math.round(rival * 0.2)),
+    stage: isSurrounded ? 84 : 96,
     middle: isSurrounded ? 0 : 190,
   });
   for (let own = widest; own >= 56; own -= 2) {

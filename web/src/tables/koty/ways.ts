@@ -72,3 +72,9 @@ export function deedOf(choices: readonly Choice[], seat: number): Deed | null {
   if (first.parts.action === "lay" && first.parts.owner !== seat) return "cover";
   return first.parts.action as Deed;
 }
+
+/** The different things that can be done at the lands. */
+export function deedsOf(offers: ReadonlyMap<Spot, readonly Choice[]>, seat: number): Deed[] {
+  const deeds = [...offers].map(([spot, choices]) => (spot === "bar" ? null : deedOf(choices, seat)));
+  return [...new Set(deeds.filter((deed) => deed !== null))];
+}
