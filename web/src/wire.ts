@@ -5,6 +5,7 @@ export type ClientMessage =
   | Join
   | Leave
   | Kick
+  | Offer
   | Start
   | Rematch
   | Watch
@@ -88,6 +89,17 @@ export interface Kick {
   id: string;
 }
 /**
+ * Give a seat nobody has taken to a bot, or free it for somebody to join (by the host, before the start).
+ */
+export interface Offer {
+  type: "offer";
+  table: string;
+  seat: number;
+  kind: "bot" | "person";
+  level?: "cat" | "kitten" | "lynx" | "tiger";
+  id: string;
+}
+/**
  * Start the match (by the host).
  */
 export interface Start {
@@ -115,7 +127,15 @@ export interface Watch {
   seat?: number | null;
   since?: number | null;
   views?: "always" | "turn";
+  picture?: PictureWish | null;
   id: string;
+}
+/**
+ * A table drawn as text, for those who have no drawing of the game: in which language, with which names.
+ */
+export interface PictureWish {
+  language: "en" | "pl";
+  names?: string[];
 }
 /**
  * Be told no more about a table.
@@ -279,6 +299,7 @@ export interface Snapshot {
   view: unknown;
   choices: unknown;
   clocks?: SeatClock[];
+  picture?: string | null;
 }
 /**
  * How long a seat may still think.
@@ -300,6 +321,7 @@ export interface Update {
   choices: unknown;
   view?: unknown;
   clocks?: SeatClock[];
+  picture?: string | null;
 }
 /**
  * What a bot would do.
@@ -362,6 +384,12 @@ export interface GuestWish {
   name: string;
 }
 /**
+ * POST /api/name: be called something else from now on.
+ */
+export interface NameWish {
+  name: string;
+}
+/**
  * The answer: the name as it will be shown, and the phrase that proves who one is on another device.
  */
 export interface GuestWelcome {
@@ -375,18 +403,24 @@ export interface Recovery {
   phrase: string;
 }
 /**
- * GET /api/me, and the answer to a recovery.
+ * GET /api/me, and the answer to a recovery or to a new name.
  */
 export interface Me {
   name: string;
 }
 /**
- * GET /api/games: a game on the shelf; `options` is a JSON Schema.
+ * GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema.
  */
 export interface GameInfo {
   game: string;
   version: number;
   titles: {
+    [k: string]: string;
+  };
+  abouts: {
+    [k: string]: string;
+  };
+  lengths: {
     [k: string]: string;
   };
   fewest_seats: number;
@@ -404,6 +438,7 @@ export interface Step {
   events: unknown;
   seat?: number | null;
   move?: string | null;
+  picture?: string | null;
 }
 /**
  * One possible move: how it is written, and in pieces.
