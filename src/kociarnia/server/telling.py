@@ -69,6 +69,7 @@ def tell_snapshot(table: Table, viewer: int, now: int) -> bytes | None:
             view=Raw(sight_bytes(table, viewer)),
             choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
+            lesson=table.lesson_step(viewer),
         )
     )
 
@@ -91,5 +92,6 @@ def tell_update(table: Table, viewer: int, since: int, now: int, view: bytes | N
             view=None if view is None else Raw(view),
             choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
+            lesson=table.lesson_step(viewer),
         )
     )
