@@ -3,30 +3,38 @@
 import msgspec
 from mypy_extensions import i64
 
-from kociarnia.core.chance import Rng, ScriptedRng
+from kociarnia.core.chance import Rng, ScriptError
 from kociarnia.core.errors import NotTheStep, NotYourTurn
 from kociarnia.core.game import AnyGame
-from kociarnia.core.lesson import Lesson, Play, Reply, Step
+from kociarnia.core.lesson import Draws, Lesson, Play, Reply, Step
 from kociarnia.play.match import Match
 
 
 class LessonRng(Rng):
-    """Draws what the lesson has prepared for each of its decisions, and after the last of them from a fair source."""
+    """Draws what the lesson has prepared for each of its decisions, and everything else from a fair source.
+
+    Both are keyed by the number of the decision, so that a lesson can be taken up again anywhere.
+    """
 
     def __init__(self, plays: list[Play], fair: Rng) -> None:
         self.plays = plays
         self.fair = fair
-        self.source: Rng = fair
+        self.prepared: Draws = []
+        self.used = 0
 
     def begin(self, number: i64) -> None:
-        if 0 < number <= len(self.plays):
-            self.source = ScriptedRng(self.plays[number - 1].draws)
-        else:
-            self.source = self.fair
-            self.fair.begin(number)
+        self.prepared = self.plays[number - 1].draws if 0 < number <= len(self.plays) else []
+        self.used = 0
+        self.fair.begin(number)
 
     def below(self, bound: i64) -> i64:
-        return self.source.below(bound)
+        if self.used == len(self.prepared):
+            return self.fair.below(bound)
+        value, expected = self.prepared[self.used]
+        if expected != bound:
+            raise ScriptError(f"the lesson draws below {expected}, but the rules below {bound}")
+        self.used += 1
+        return value
 
 
 class Guide:
