@@ -13,8 +13,8 @@ Draws = list[tuple[int, int]]
 class Play(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The chance that a decision of the lesson meets: each number drawn, with its bound, as in a record.
 
-    What is drawn beyond that is left to real chance. `brings` says what the learner is told of it: the fields of events, in order. It is there for those who read the
-    lesson, and a test holds it to be true.
+    What is drawn beyond that is left to real chance. `brings` says what the learner is told of it: the fields of
+    events, in order. It is there for those who read the lesson, and a test holds it to be true.
     """
 
     draws: Draws = []
