@@ -2,9 +2,11 @@
 
 export type ClientMessage =
   | Create
+  | Learn
   | Join
   | Leave
   | Kick
+  | Offer
   | Start
   | Rematch
   | Watch
@@ -61,6 +63,14 @@ export interface Settings1 {
   stand_in?: "cat" | "kitten" | "lynx" | "tiger";
 }
 /**
+ * Set up a table where a game is learned by playing it; the answer is `created`, and the match has begun.
+ */
+export interface Learn {
+  type: "learn";
+  game: string;
+  id: string;
+}
+/**
  * Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat).
  */
 export interface Join {
@@ -85,6 +95,17 @@ export interface Kick {
   type: "kick";
   table: string;
   seat: number;
+  id: string;
+}
+/**
+ * Give a seat nobody has taken to a bot, or free it for somebody to join (by the host, before the start).
+ */
+export interface Offer {
+  type: "offer";
+  table: string;
+  seat: number;
+  kind: "bot" | "person";
+  level?: "cat" | "kitten" | "lynx" | "tiger";
   id: string;
 }
 /**
@@ -115,7 +136,15 @@ export interface Watch {
   seat?: number | null;
   since?: number | null;
   views?: "always" | "turn";
+  picture?: PictureWish | null;
   id: string;
+}
+/**
+ * A table drawn as text, for those who have no drawing of the game: in which language, with which names.
+ */
+export interface PictureWish {
+  language: "en" | "pl";
+  names?: string[];
 }
 /**
  * Be told no more about a table.
@@ -219,6 +248,9 @@ export interface Refused {
   code: string;
   text: string;
   id?: string | null;
+  texts?: {
+    [k: string]: string;
+  } | null;
 }
 /**
  * The table that was asked for.
@@ -246,6 +278,7 @@ export interface TableInfo {
   places?: number[] | null;
   undo?: UndoInfo | null;
   rematch?: string | null;
+  is_lesson?: boolean;
 }
 /**
  * Who sits where; `name` is missing at a free seat and at a bot's, `level` belongs to bots.
@@ -279,6 +312,8 @@ export interface Snapshot {
   view: unknown;
   choices: unknown;
   clocks?: SeatClock[];
+  lesson?: LessonStep | null;
+  picture?: string | null;
 }
 /**
  * How long a seat may still think.
@@ -286,6 +321,17 @@ export interface Snapshot {
 export interface SeatClock {
   seat: number;
   milliseconds: number;
+}
+/**
+ * What a lesson says now; while `moves` are there, one of them is what the learner is asked for.
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  texts: {
+    [k: string]: string;
+  }[];
+  moves?: string[];
 }
 /**
  * What has happened since event number `since`, and how things are now.
@@ -300,6 +346,8 @@ export interface Update {
   choices: unknown;
   view?: unknown;
   clocks?: SeatClock[];
+  lesson?: LessonStep | null;
+  picture?: string | null;
 }
 /**
  * What a bot would do.
@@ -362,6 +410,12 @@ export interface GuestWish {
   name: string;
 }
 /**
+ * POST /api/name: be called something else from now on.
+ */
+export interface NameWish {
+  name: string;
+}
+/**
  * The answer: the name as it will be shown, and the phrase that proves who one is on another device.
  */
 export interface GuestWelcome {
@@ -375,18 +429,24 @@ export interface Recovery {
   phrase: string;
 }
 /**
- * GET /api/me, and the answer to a recovery.
+ * GET /api/me, and the answer to a recovery or to a new name.
  */
 export interface Me {
   name: string;
 }
 /**
- * GET /api/games: a game on the shelf; `options` is a JSON Schema.
+ * GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema.
  */
 export interface GameInfo {
   game: string;
   version: number;
   titles: {
+    [k: string]: string;
+  };
+  abouts: {
+    [k: string]: string;
+  };
+  lengths: {
     [k: string]: string;
   };
   fewest_seats: number;
@@ -395,6 +455,7 @@ export interface GameInfo {
   presets: {
     [k: string]: {};
   };
+  has_lesson: boolean;
 }
 /**
  * GET /api/tables/ID/replay: the match after one more move, as one seat saw it.
@@ -404,6 +465,7 @@ export interface Step {
   events: unknown;
   seat?: number | null;
   move?: string | null;
+  picture?: string | null;
 }
 /**
  * One possible move: how it is written, and in pieces.

@@ -105,6 +105,8 @@ class Course:
                 if kicked is not None:
                     self.unwelcome.add(kicked)
                 self._remove(kicked, entry.time)
+            case entries.Offered():
+                self.seats[entry.seat].offer(entry.kind, entry.level)
             case entries.Started():
                 self._apply_start(entry)
             case entries.StoodIn():

@@ -59,6 +59,14 @@ class Kicked(Entry, frozen=True, tag="kicked"):
     seat: int
 
 
+class Offered(Entry, frozen=True, tag="offered"):
+    """The host gave a seat nobody has taken to a bot, or freed it."""
+
+    seat: int
+    kind: SeatKind
+    level: Level = "cat"
+
+
 class Started(Entry, frozen=True, tag="started"):
     """The match began; all its chance follows from the seed."""
 
@@ -106,7 +114,18 @@ class Rematched(Entry, frozen=True, tag="rematched"):
 
 
 AnyEntry = (
-    TableCreated | Joined | Left | Kicked | Started | Moved | StoodIn | CameBack | UndoAsked | UndoAnswered | Rematched
+    TableCreated
+    | Joined
+    | Left
+    | Kicked
+    | Offered
+    | Started
+    | Moved
+    | StoodIn
+    | CameBack
+    | UndoAsked
+    | UndoAnswered
+    | Rematched
 )
 
 encode_entry = msgspec.json.Encoder().encode

@@ -154,6 +154,14 @@ class Keeper:
             self.lobby.is_changed = True
             self.publish(LobbyChanged(node=self.node))
 
+    def rename_user(self, user_id: str, name: str) -> None:
+        """Call a user by another name at every table."""
+        for live in self.tables.values():
+            if live.table is not None and user_id in live.table.names:
+                live.table.names[user_id] = name
+                live.tell_info()
+                self.publish(Forgotten(node=self.node, topic=live.topic))
+
     async def forget_user(self, user_id: str) -> None:
         """Delete everything about a user: bots take the seats, and the id is taken out of all logs."""
         rows = await self.store.tables_of(user_id, 100_000)

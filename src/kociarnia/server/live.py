@@ -92,14 +92,15 @@ class LiveTable(LoggedTable):
         if since is not None and since > number and not job.attempts:
             raise Behind
         newcomer = client.user not in self.present()
-        watching = self.watchers[client] = Watching(viewer, always_views=request.views == "always")
+        watching = Watching(viewer, always_views=request.views == "always", picture=request.picture)
+        self.watchers[client] = watching
         watching.number = number
         self.watched_at = time.monotonic()
         self.away_since.pop(client.user, None)
         job.accept(number)
         client.send(encode(table.info(client.user, self.present())))
         if since is not None and table.floors[viewer] <= since <= number and table.match is not None:
-            update = tell_update(table, viewer, since, clock(), sight_bytes(table, viewer))
+            update = tell_update(table, viewer, since, clock(), sight_bytes(table, viewer), request.picture)
             if update is not None:
                 client.send(update)
         else:

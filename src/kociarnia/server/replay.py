@@ -12,6 +12,7 @@ from kociarnia.play.record import Record
 from kociarnia.server import wire
 from kociarnia.server.errors import NoSuchTable, NotOver
 from kociarnia.server.table import Table
+from kociarnia.server.telling import draw
 
 
 def record_for(table: Table, user: str | None) -> Record:
@@ -45,7 +46,7 @@ class RecordedRng(Rng):
         return value
 
 
-def steps_of(table: Table, record: Record, seat: int) -> list[wire.Step]:
+def steps_of(table: Table, record: Record, seat: int, picture: wire.PictureWish | None = None) -> list[wire.Step]:
     """Return the match after every move, as a seat (or SPECTATOR) saw it."""
     viewer = seat if 0 <= seat < record.seats else SPECTATOR
     start = None if table.match is None else table.match.start
@@ -56,12 +57,14 @@ def steps_of(table: Table, record: Record, seat: int) -> list[wire.Step]:
     for line in (None, *record.lines):
         if line is not None:
             match.play(line.seat, line.notation)
+        view = match.view(viewer)
         steps.append(
             wire.Step(
-                view=Raw(encode(match.view(viewer))),
+                view=Raw(encode(view)),
                 events=Raw(encode(match.events(viewer, told))),
                 seat=None if line is None else line.seat,
                 move=None if line is None else line.notation,
+                picture=None if picture is None else draw(table.game, view, picture, list(record.users)),
             )
         )
         told = match.told(viewer)

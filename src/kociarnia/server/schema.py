@@ -12,6 +12,7 @@ MESSAGES = (
     wire.ClientMessage,
     wire.ServerMessage,
     wire.GuestWish,
+    wire.NameWish,
     wire.GuestWelcome,
     wire.Recovery,
     wire.Me,

@@ -87,6 +87,8 @@ class Table(Course):
                 return entries.Left(time=now, user=user, id=request.id)
             case wire.Kick():
                 return self._decide_kick(user, request, now)
+            case wire.Offer():
+                return self._decide_offer(user, request, now)
             case wire.Start():
                 return self._decide_start(user, request, now, secret)
             case wire.Rematch():
@@ -155,6 +157,15 @@ class Table(Course):
         if request.seat >= len(self.seats) or self.seats[request.seat].user in (None, user):
             raise NotYourSeat(f"nobody sits at seat {request.seat} who could be sent away")
         return entries.Kicked(time=now, user=user, id=request.id, seat=request.seat)
+
+    def _decide_offer(self, user: str, request: wire.Offer, now: int) -> entries.Offered:
+        if user != self.host:
+            raise NotTheHost("only the host decides what a seat is for")
+        self._check_open()
+        if request.seat >= len(self.seats) or self.seats[request.seat].user is not None:
+            raise SeatTaken(f"seat {request.seat} is taken")
+        kind: wire.SeatKind = "bot" if request.kind == "bot" else "free"
+        return entries.Offered(time=now, user=user, id=request.id, seat=request.seat, kind=kind, level=request.level)
 
     def _decide_start(self, user: str, request: wire.Start, now: int, secret: str) -> entries.Started:
         if user != self.host:
