@@ -51,7 +51,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/learn/{game}", "/settings")
+PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings")
 """The addresses the page itself knows what to show at."""
 STATUS = {
     "not_signed_in": 401,
