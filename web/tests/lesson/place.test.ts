@@ -11,7 +11,10 @@ describe("where the lesson speaks", () => {
   });
 
   test("above a thing in the lower part, and it points there", () => {
-    expect(placeFor(area, bubble, { top: 500, left: 100, width: 60, height: 80 })).toEqual({ isBelow: false, tail: 120 });
+    expect(placeFor(area, bubble, { top: 500, left: 100, width: 60, height: 80 })).toEqual({
+      isBelow: false,
+      tail: 120,
+    });
   });
 
   test("below a thing in the upper part", () => {
