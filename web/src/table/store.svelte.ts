@@ -68,7 +68,7 @@ export class TableStore implements Subscriber {
     this.names = names;
     const isOther = JSON.stringify(picture) !== JSON.stringify(this.picture);
     this.picture = picture;
-    if (isOther && this.scene) this.connection.sendWatch(this);
+    if (isOther && this.latest) this.connection.sendWatch(this);
     void this.show();
   }
 
