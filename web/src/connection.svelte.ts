@@ -11,6 +11,8 @@ export class Refusal extends Error {
   constructor(
     readonly code: string,
     text: string,
+    /** The text in every language, where the server has one. */
+    readonly texts: Readonly<Record<string, string>> | null = null,
   ) {
     super(text);
   }
@@ -185,7 +187,7 @@ export class Connection {
             return;
           }
           this.pending.delete(asked.message.id);
-          asked.reject(new Refusal(message.code, message.text));
+          asked.reject(new Refusal(message.code, message.text, message.texts));
         } else if (message.id) {
           this.watches.get(message.id)?.receive(message);
         } else {

@@ -1,6 +1,6 @@
 // Short notices: seen for a moment, and read out by screen readers.
 import type { Refusal } from "./connection.svelte";
-import { knows, say } from "./words/catalogue.svelte";
+import { knows, pageWords, say } from "./words/catalogue.svelte";
 
 const SECONDS = 4.5;
 
@@ -28,7 +28,9 @@ class Notices {
 
   /** Say why something was refused. */
   refuse(refusal: unknown): void {
-    const code = (refusal as Partial<Refusal>).code ?? "unreachable";
+    const { code = "unreachable", texts } = refusal as Partial<Refusal>;
+    const told = texts?.[pageWords().language];
+    if (told) return this.show(told);
     this.show(knows(`refused.${code}`) ? say(`refused.${code}`) : say("refused.other"));
   }
 }

@@ -2,6 +2,7 @@
 
 export type ClientMessage =
   | Create
+  | Learn
   | Join
   | Leave
   | Kick
@@ -60,6 +61,14 @@ export interface Settings1 {
   clock?: number | null;
   patience?: number | null;
   stand_in?: "cat" | "kitten" | "lynx" | "tiger";
+}
+/**
+ * Set up a table where a game is learned by playing it; the answer is `created`, and the match has begun.
+ */
+export interface Learn {
+  type: "learn";
+  game: string;
+  id: string;
 }
 /**
  * Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat).
@@ -239,6 +248,9 @@ export interface Refused {
   code: string;
   text: string;
   id?: string | null;
+  texts?: {
+    [k: string]: string;
+  } | null;
 }
 /**
  * The table that was asked for.
@@ -266,6 +278,7 @@ export interface TableInfo {
   places?: number[] | null;
   undo?: UndoInfo | null;
   rematch?: string | null;
+  is_lesson?: boolean;
 }
 /**
  * Who sits where; `name` is missing at a free seat and at a bot's, `level` belongs to bots.
@@ -299,6 +312,7 @@ export interface Snapshot {
   view: unknown;
   choices: unknown;
   clocks?: SeatClock[];
+  lesson?: LessonStep | null;
   picture?: string | null;
 }
 /**
@@ -307,6 +321,17 @@ export interface Snapshot {
 export interface SeatClock {
   seat: number;
   milliseconds: number;
+}
+/**
+ * What a lesson says now; while `moves` are there, one of them is what the learner is asked for.
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  texts: {
+    [k: string]: string;
+  }[];
+  moves?: string[];
 }
 /**
  * What has happened since event number `since`, and how things are now.
@@ -321,6 +346,7 @@ export interface Update {
   choices: unknown;
   view?: unknown;
   clocks?: SeatClock[];
+  lesson?: LessonStep | null;
   picture?: string | null;
 }
 /**
@@ -429,6 +455,7 @@ export interface GameInfo {
   presets: {
     [k: string]: {};
   };
+  has_lesson: boolean;
 }
 /**
  * GET /api/tables/ID/replay: the match after one more move, as one seat saw it.

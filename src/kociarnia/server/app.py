@@ -311,6 +311,7 @@ class App:
                     most_seats=game.most_seats,
                     options=game.schema,
                     presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
+                    has_lesson=game.lesson is not None,
                 )
                 for game in GAMES.values()
             ]

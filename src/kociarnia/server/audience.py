@@ -77,7 +77,8 @@ class Audience:
         view = None
         if always_views or is_silent or match.is_acting(viewer) or match.is_over:
             view = sight_bytes(table, viewer)
-            digest = hash((view, match.is_acting(viewer)))
+            step = None if table.guide is None else table.guide.step(match)
+            digest = hash((view, match.is_acting(viewer), step))
             if is_silent and self.shown.get(viewer) == digest:
                 return None
             self.shown[viewer] = digest

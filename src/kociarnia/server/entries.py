@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from kociarnia.core.lesson import Lesson
 from kociarnia.server.wire import Level, SeatKind, Settings
 
 
@@ -37,6 +38,8 @@ class TableCreated(Entry, frozen=True, tag="created"):
     options: dict[str, Any]
     seats: list[SeatPlan]
     settings: Settings
+    lesson: Lesson | None = None
+    """The lesson the match begins with, as it was then: a later version of it changes nothing here."""
 
 
 class Joined(Entry, frozen=True, tag="joined"):

@@ -22,7 +22,8 @@ def record_for(table: Table, user: str | None) -> Record:
         raise NoSuchTable("there is no such table, or it is private")
     if table.match is None or table.status != "over":
         raise NotOver("the match is not over yet")
-    return replace(table.match.record, seed=table.seed)
+    # The seed of a lesson was never committed to.
+    return replace(table.match.record, seed=table.seed if table.guide is None else None)
 
 
 class RecordedRng(Rng):
@@ -48,7 +49,9 @@ class RecordedRng(Rng):
 def steps_of(table: Table, record: Record, seat: int, picture: wire.PictureWish | None = None) -> list[wire.Step]:
     """Return the match after every move, as a seat (or SPECTATOR) saw it."""
     viewer = seat if 0 <= seat < record.seats else SPECTATOR
-    match = Match(table.game, record.seats, record.options, rng=RecordedRng(record), users=record.users)
+    start = None if table.match is None else table.match.start
+    rng = RecordedRng(record)
+    match = Match(table.game, record.seats, record.options, rng=rng, users=record.users, position=start)
     told = 0
     steps: list[wire.Step] = []
     for line in (None, *record.lines):

@@ -82,6 +82,7 @@ def tell_snapshot(table: Table, viewer: int, now: int, picture: wire.PictureWish
             view=Raw(sight_bytes(table, viewer)),
             choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
+            lesson=table.lesson_step(viewer),
             picture=picture_of(table, match, viewer, picture),
         )
     )
@@ -107,6 +108,7 @@ def tell_update(
             view=None if view is None else Raw(view),
             choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
+            lesson=table.lesson_step(viewer),
             picture=None if view is None else picture_of(table, match, viewer, picture),
         )
     )

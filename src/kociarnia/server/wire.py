@@ -69,6 +69,12 @@ class Create(Request, frozen=True, tag="create"):
     settings: Settings = Settings()
 
 
+class Learn(Request, frozen=True, tag="learn"):
+    """Set up a table where a game is learned by playing it; the answer is `created`, and the match has begun."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
 class Join(Request, frozen=True, tag="join"):
     """Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat)."""
 
@@ -196,6 +202,7 @@ class Ping(Request, frozen=True, tag="ping"):
 
 ClientMessage = (
     Create
+    | Learn
     | Join
     | Leave
     | Kick
@@ -247,6 +254,8 @@ class Refused(Message, frozen=True, tag="refused"):
     code: str
     text: str
     id: str | None = None
+    texts: dict[str, str] | None = None
+    """The text in every language, where there is one."""
 
 
 class Created(Message, frozen=True, tag="created"):
@@ -298,6 +307,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     undo: UndoInfo | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    is_lesson: bool = False
+    """The match begins with a lesson: its first moves and their chance are prepared, and there is no commitment."""
 
 
 class SeatClock(Struct, frozen=True, kw_only=True):
@@ -314,6 +325,18 @@ class Choice(Struct, frozen=True, kw_only=True):
     parts: dict[str, int | str]
 
 
+class LessonStep(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a lesson says now; while `moves` are there, one of them is what the learner is asked for."""
+
+    step: int
+    """Counted from 1."""
+    steps: int
+    texts: list[dict[str, str]]
+    """To be shown one after another, each in every language."""
+    moves: list[str] = []
+    """Missing after the last step: from now on everybody plays freely."""
+
+
 class Snapshot(Message, frozen=True, tag="snapshot"):
     """The match as one seat (or a spectator: -1) sees it now."""
 
@@ -325,6 +348,7 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     choices: Raw
     """The possible moves, a list of `Choice`; empty when it is not the seat's turn."""
     clocks: list[SeatClock] = []
+    lesson: LessonStep | None = None
     picture: str | None = None
     """The view drawn as text, if that was asked for."""
 
@@ -341,6 +365,7 @@ class Update(Message, frozen=True, tag="update"):
     choices: Raw
     view: Raw | None = None
     clocks: list[SeatClock] = []
+    lesson: LessonStep | None = None
     picture: str | None = None
 
 
@@ -444,6 +469,7 @@ class GameInfo(Struct, frozen=True):
     most_seats: int
     options: dict[str, Any]
     presets: dict[str, dict[str, Any]]
+    has_lesson: bool
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):

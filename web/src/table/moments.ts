@@ -1,6 +1,6 @@
 // What has happened is shown one thing after another, and then how things are.
 import type { Pace } from "../preferences.svelte";
-import type { Choice, SeatClock } from "../wire";
+import type { Choice, LessonStep, SeatClock } from "../wire";
 
 /** An event of any game: its kind, and whatever belongs to it. */
 export interface GameEvent {
@@ -24,6 +24,8 @@ export interface Scene {
   readonly choices: readonly Choice[];
   readonly clocks: readonly SeatClock[];
   readonly picture: string | null;
+  /** What a lesson says now. */
+  readonly lesson?: LessonStep | null;
   /** When it arrived, for the clocks. */
   readonly time: number;
 }

@@ -276,6 +276,7 @@ function sceneOf(message: Snapshot | Update, view: unknown): Scene {
     choices: message.choices as readonly Choice[],
     clocks: message.clocks ?? [],
     picture: message.picture ?? null,
+    lesson: message.lesson ?? null,
     time: Date.now(),
   };
 }
