@@ -25,6 +25,11 @@ $(VENV)/tools: constraints.txt pyproject.toml
 	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich ruff import-linter pytest pytest-xdist hypothesis
 	@touch $@
 
+# What the environments for training are tested with; nobody needs it to play.
+$(VENV)/learning: $(VENV)/tools
+	@$(INSTALL) gymnasium numpy pettingzoo open_spiel
+	@touch $@
+
 # Remembers which engine was built: compiled, or pure where no C compiler is found.
 $(VENV)/engine: $(VENV)/tools $(SOURCES)
 	@echo "Building the engine (about a minute with a C compiler) …"
@@ -33,7 +38,7 @@ $(VENV)/engine: $(VENV)/tools $(SOURCES)
 	@cd $(VENV) && bin/python -c 'import kociarnia; print("compiled" if kociarnia.is_compiled else "pure")' > engine
 	@grep -q compiled $@ || echo "No C compiler found: using the pure Python engine, which is slower."
 
-lint: $(VENV)/tools
+lint: $(VENV)/tools $(VENV)/learning
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy

@@ -7,6 +7,7 @@ from setuptools import setup
 
 COMPILED = [
     "src/kociarnia/bots/search.py",
+    "src/kociarnia/envs/batch.py",
     *(f"src/kociarnia/core/{name}.py" for name in ("chance", "journal", "state", "features", "playout", "policy")),
     *(
         path

@@ -1,0 +1,16 @@
+"""Runs every test of the environments over every game: with a `game`, or the few `chosen` variants of each."""
+
+from typing import Any
+
+from kociarnia import GAMES
+from tests.contract.conftest import SHELF
+from tests.contract.samples import few_cases
+
+
+def pytest_generate_tests(metafunc: Any) -> None:
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", SHELF.values(), ids=SHELF)
+    if "registered" in metafunc.fixturenames:
+        metafunc.parametrize("registered", GAMES.values(), ids=GAMES)
+    if "chosen" in metafunc.fixturenames:
+        metafunc.parametrize("chosen", [case for game in SHELF.values() for case in few_cases(game)], ids=str)
