@@ -1,4 +1,7 @@
-"""Runs every test of the environments over every game: with a `game`, or the few `chosen` variants of each."""
+"""Runs every test of the environments over every game: with a `game`, or the few `chosen` variants of each.
+
+The `usual` ones among them are those people play: their matches are never very long.
+"""
 
 from typing import Any
 
@@ -12,5 +15,8 @@ def pytest_generate_tests(metafunc: Any) -> None:
         metafunc.parametrize("game", SHELF.values(), ids=SHELF)
     if "registered" in metafunc.fixturenames:
         metafunc.parametrize("registered", GAMES.values(), ids=GAMES)
+    cases = [case for game in SHELF.values() for case in few_cases(game)]
     if "chosen" in metafunc.fixturenames:
-        metafunc.parametrize("chosen", [case for game in SHELF.values() for case in few_cases(game)], ids=str)
+        metafunc.parametrize("chosen", cases, ids=str)
+    if "usual" in metafunc.fixturenames:
+        metafunc.parametrize("usual", [case for case in cases if not case.name.startswith("mixture")], ids=str)

@@ -37,11 +37,21 @@ def walk(state: pyspiel.State, chance: Random):
             state.apply_action(chance.choice(state.legal_actions()))
 
 
-def test_every_variant_passes_the_random_simulations_of_openspiel_with_serialisation(chosen):
-    game = load(chosen)
-    assert game.num_players() == chosen.seats
-    assert game.num_distinct_actions() == chosen.game.notation.size
+def test_every_preset_passes_the_random_simulations_of_openspiel_with_serialisation(usual):
+    game = load(usual)
+    assert game.num_players() == usual.seats
+    assert game.num_distinct_actions() == usual.game.notation.size
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_match_that_is_written_down_at_its_end_is_read_back(chosen):
+    state = load(chosen).new_initial_state()
+    for _ in walk(state, Random(4)):
+        pass
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    assert str(again) == str(state)
+    assert again.returns() == state.returns()
+    assert again.history() == state.history()
 
 
 def test_the_tree_of_draws_and_moves_is_the_match_the_engine_plays(chosen):
