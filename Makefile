@@ -11,7 +11,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --co
 PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test fast build bench lint clean
+.PHONY: play test fast build bench lint layouts clean
 
 play: build
 	@$(BIN)/kociarnia play $(GAME)
@@ -53,6 +53,10 @@ test: lint build
 
 bench: build
 	@$(BIN)/kociarnia bench
+
+# What the numbers and codes of the environments mean: written anew when a game is new or its layout has a new version.
+layouts: $(VENV)/learning
+	PYTHONPATH=src $(BIN)/python -m kociarnia.envs.layout docs/layouts
 
 clean:
 	rm -rf $(VENV) build
