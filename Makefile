@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .venv-peers
 GAME ?= sen
 SOURCES := $(shell find src -name '*.py' -o -name '*.md' -o -name '*.json' -o -name '*.txt') setup.py pyproject.toml
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
@@ -11,7 +12,7 @@ INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --co
 PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test fast build bench lint layouts clean
+.PHONY: play test fast build bench bench-peers lint layouts clean
 
 play: build
 	@$(BIN)/kociarnia play $(GAME)
@@ -54,9 +55,24 @@ test: lint build
 bench: build
 	@$(BIN)/kociarnia bench
 
+# Our games next to those of others, each library as far as it can be installed here.
+bench-peers: $(PEERS)/ready
+	@$(PEERS)/bin/python bench/bench_peers.py --plot bench/peers.svg
+
+$(PEERS)/ready: $(SOURCES)
+	@echo "Setting up $(PEERS) …"
+	@$(PYTHON) -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		setuptools wheel mypy librt msgspec mypy_extensions rich gymnasium numpy pettingzoo
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	@for peer in open_spiel rlcard "pettingzoo[classic]" pgx matplotlib; do \
+		$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check "$$peer" || echo "without $$peer"; \
+	done
+	@touch $@
+
 # What the numbers and codes of the environments mean: written anew when a game is new or its layout has a new version.
 layouts: $(VENV)/learning
 	PYTHONPATH=src $(BIN)/python -m kociarnia.envs.layout docs/layouts
 
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) $(PEERS) build
