@@ -46,9 +46,11 @@ class SenFeatures(Features):
         if state.other_hand != NONE:
             held += 1
         out[start + 5] = held
-        is_hidden = state.hides_hand(seat)
-        out[start + 6] = UNKNOWN if is_hidden else state.hand + 1
-        out[start + 7] = UNKNOWN if is_hidden else state.other_hand + 1
+        out[start + 6] = UNKNOWN
+        out[start + 7] = UNKNOWN
+        if not state.hides_hand(seat):
+            out[start + 6] = state.hand + 1
+            out[start + 7] = state.other_hand + 1
         first = state.first
         if state.phase == SWAPPING:  # a square, seen from here
             first = (first // MOST_CARDS - viewer + seats) % seats * MOST_CARDS + first % MOST_CARDS
@@ -57,18 +59,21 @@ class SenFeatures(Features):
         index: i64 = start + 10
         phase: i64 = 0
         while phase < PHASES_COUNT:
-            out[index] = 1 if phase == state.phase else 0
-            index += 1
+            out[index + phase] = 0
             phase += 1
+        out[index + state.phase] = 1
+        index += PHASES_COUNT
         kind: i64 = 0
         while kind < 2 * KINDS:
             out[index + kind] = 0
             kind += 1
-        out[index + state.discards[state.discarded - 1]] = 1
+        discards = state.discards
+        discarded = state.discarded
+        out[index + discards[discarded - 1]] = 1
         index += KINDS
         discard: i64 = 0
-        while discard < state.discarded:
-            out[index + state.discards[discard]] += 1
+        while discard < discarded:
+            out[index + discards[discard]] += 1
             discard += 1
         index += KINDS
         other: i64 = 0
@@ -81,20 +86,26 @@ class SenFeatures(Features):
         """Write the total and the cards of one dream."""
         bit = knower(seat)
         viewer: i64 = seat if seat >= 0 else 0
+        length = state.lengths[owner]
         out[start] = state.totals[owner]
-        out[start + 1] = state.lengths[owner]
-        place: i64 = 0
+        out[start + 1] = length
+        cards = state.cards
+        square: i64 = owner * MOST_CARDS
         index: i64 = start + 2
-        while place < MOST_CARDS:
-            face: i64 = UNKNOWN
-            knowers: i64 = 0
-            if place < state.lengths[owner]:
-                card = state.cards[owner * MOST_CARDS + place]
-                if knowers_of(card) & bit:
-                    face = kind_of(card) + 1
-                mask = knowers_of(card) & ((1 << state.seats) - 1)
-                knowers = (mask >> viewer) | ((mask << (state.seats - viewer)) & ((1 << state.seats) - 1))
-            out[index] = face
-            out[index + 1] = knowers
+        end: i64 = index + 2 * length
+        everybody: i64 = (1 << state.seats) - 1
+        beyond: i64 = state.seats - viewer
+        while index < end:
+            card = cards[square]
+            knowers = knowers_of(card)
+            out[index] = UNKNOWN
+            if knowers & bit:
+                out[index] = kind_of(card) + 1
+            mask = knowers & everybody
+            out[index + 1] = (mask >> viewer) | ((mask << beyond) & everybody)
+            square += 1
             index += 2
-            place += 1
+        end = start + 2 + 2 * MOST_CARDS
+        while index < end:
+            out[index] = UNKNOWN
+            index += 1
