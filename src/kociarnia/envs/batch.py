@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final, final
 
 from librt.strings import read_i64_le
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from kociarnia.core.chance import FastRng, Rng
@@ -61,8 +61,9 @@ class Batch:
         self.sign: float = sign
         self.ends_illegal: bool = ends_illegal
         self.penalty: float = penalty
-        self.states: list[State] = []
-        self.rngs: list[FastRng] = []
+        self.states: vec[State] = vec[State]()
+        self.rngs: vec[FastRng] = vec[FastRng]()
+        self.legal: vec[vec[i64]] = vec[vec[i64]]()  # the moves of the asked seat of each match
         self.observations: vec[i64] = vec[i64]([0] * (matches * width))
         self.masks: vec[u8] = vec[u8]([0] * (matches * moves))
         self.rewards: vec[float] = vec[float]([0.0] * (matches * seats))
@@ -72,8 +73,9 @@ class Batch:
 
     def reset(self, seed: int) -> None:
         """Begin all matches anew; match m has the chance of seed + m, whatever the number of matches."""
-        self.states = []
-        self.rngs = []
+        self.states = vec[State]()
+        self.rngs = vec[FastRng]()
+        self.legal = vec[vec[i64]]()
         index: i64 = 0
         while index < len(self.masks):
             self.masks[index] = 0
@@ -81,8 +83,10 @@ class Batch:
         match: i64 = 0
         while match < self.matches:
             rng = FastRng(seed + match)
-            self.rngs.append(rng)
-            self.states.append(self.deal(rng))
+            self.rngs = append(self.rngs, rng)
+            self.states = append(self.states, self.deal(rng))
+            self.legal = append(self.legal, vec[i64]())
+            self.dones[match] = 1
             self.clear(match)
             self.advance(match)
             match += 1
@@ -113,11 +117,11 @@ class Batch:
             seat = self.acting[match]
             state = self.states[match]
             if self.ends_illegal and not self.is_legal(match, action):
-                self.close_mask(match, state, seat)
+                self.close_mask(match)
                 self.rewards[match * self.seats + seat] = self.penalty
                 self.begin_next(match)
             else:
-                self.close_mask(match, state, seat)
+                self.close_mask(match)
                 state.apply(seat, action, self.rngs[match])
             self.advance(match)
             match += 1
@@ -128,7 +132,9 @@ class Batch:
         return 0 <= action < self.moves and bool(self.masks[match * self.moves + action])
 
     def clear(self, match: i64) -> None:
-        """Forget what the last step brought."""
+        """Forget what the last step brought, if it brought anything."""
+        if not self.dones[match]:
+            return
         self.dones[match] = 0
         index = match * self.seats
         end = index + self.seats
@@ -136,9 +142,9 @@ class Batch:
             self.rewards[index] = 0.0
             index += 1
 
-    def close_mask(self, match: i64, state: State, seat: i64) -> None:
+    def close_mask(self, match: i64) -> None:
         """Take back the marks of the moves that were legal: fewer than the whole mask."""
-        legal = state.legal(seat)
+        legal = self.legal[match]
         start = match * self.moves
         index: i64 = 0
         while index < len(legal):
@@ -170,6 +176,7 @@ class Batch:
         self.acting[match] = seat
         self.features.fill(state, seat, self.observations, match * self.width)
         legal = state.legal(seat)
+        self.legal[match] = legal
         start = match * self.moves
         index: i64 = 0
         while index < len(legal):
@@ -197,6 +204,6 @@ class Batch:
         """Choose any legal move in every match, each equally likely, with the chance of that match."""
         match: i64 = 0
         while match < self.matches:
-            legal = self.states[match].legal(self.acting[match])
+            legal = self.legal[match]
             self.samples[match] = legal[self.rngs[match].below(len(legal))]
             match += 1
