@@ -1,6 +1,6 @@
 """Runs every test of the environments over every game: with a `game`, or the few `chosen` variants of each.
 
-The `usual` ones among them are those people play: their matches are never very long.
+The `usual` ones among them are those people play at one table: their matches are never very long.
 """
 
 from typing import Any
@@ -8,6 +8,8 @@ from typing import Any
 from kociarnia import GAMES
 from tests.contract.conftest import SHELF
 from tests.contract.samples import few_cases
+
+MOST_USUAL_SEATS = 6
 
 
 def pytest_generate_tests(metafunc: Any) -> None:
@@ -19,4 +21,5 @@ def pytest_generate_tests(metafunc: Any) -> None:
     if "chosen" in metafunc.fixturenames:
         metafunc.parametrize("chosen", cases, ids=str)
     if "usual" in metafunc.fixturenames:
-        metafunc.parametrize("usual", [case for case in cases if not case.name.startswith("mixture")], ids=str)
+        usual = [case for case in cases if case.seats <= MOST_USUAL_SEATS and not case.name.startswith("mixture")]
+        metafunc.parametrize("usual", usual, ids=str)

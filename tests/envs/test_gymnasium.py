@@ -9,6 +9,7 @@ from gymnasium.utils.env_checker import check_env
 
 import kociarnia.envs  # registers the games
 from kociarnia.bots.levels import BOTS, UnknownLevel
+from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, MatchOver
 from kociarnia.envs.gymnasium import SeatEnv, environment_id
@@ -54,17 +55,31 @@ def test_the_same_seed_makes_the_same_whole_match_against_every_level(game):
         assert play(SeatEnv(game, opponents=opponents), 3) == play(SeatEnv(game, opponents=opponents), 3)
 
 
-def test_a_level_that_searches_is_as_reproducible(game):
-    def opening() -> list[object]:
+def test_a_level_that_searches_thinks_by_iterations_and_not_by_the_clock(game, monkeypatch):
+    monkeypatch.setitem(BOTS, "lynx", SearchingBot(iterations=20, seconds=0.0))
+
+    def opening() -> tuple[list[object], list[int]]:
         env = SeatEnv(game, max(2, game.fewest_seats), opponents="lynx", seat=1)
+        asked: list[int] = []
+        think = env.bot.think
+
+        def watched(*arguments, budget=None):
+            asked.append(arguments[3].iterations)
+            assert arguments[3].stop is None
+            return think(*arguments)
+
+        monkeypatch.setattr(env.bot, "think", watched)
         observation, info = env.reset(seed=3)
         seen: list[object] = [observation.tolist()]
         for _ in range(2):
             observation, *_, info = env.step(legal(info["action_mask"])[0])
             seen.append(observation.tolist())
-        return seen
+        monkeypatch.setattr(env.bot, "think", think)
+        return seen, asked
 
-    assert opening() == opening()
+    seen, asked = opening()
+    assert opening()[0] == seen
+    assert set(asked) == {20}
 
 
 def test_the_bots_do_not_act_for_the_seat_nor_the_seat_for_the_bots(game):
@@ -159,4 +174,4 @@ def test_an_illegal_action_ends_the_match_where_that_was_asked_for(game):
 def test_the_table_is_drawn_as_text(game):
     env = SeatEnv(game, render_mode="ansi")
     env.reset(seed=1)
-    assert "seat 0" in env.render()
+    assert len(env.render().splitlines()) > 1

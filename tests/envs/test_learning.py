@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
 import learn
 
 
+@pytest.mark.slow
 def test_after_a_few_thousand_matches_the_seat_plays_better_than_chance():
     """The easiest thing to learn: to play one round of Sen against random play."""
     env = VectorEnv("sen", 128, 2, {"rounds": 1}, seat=0, opponents="random")

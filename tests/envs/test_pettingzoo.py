@@ -16,10 +16,10 @@ from kociarnia.envs.pettingzoo import Family, family
 from tests.contract.planted import HonestSen, ShellFeatures, hidden_kind
 from tests.envs.playing import legal, play_together, play_turns
 
-REDEALS = 3
+REDEALS = 2
 
 
-def nothing_leaks(env: TurnEnv, seed: int, steps: int = 60) -> int:
+def nothing_leaks(env: TurnEnv, seed: int, steps: int = 30) -> int:
     """Play, and demand that what every seat observes stays the same when all it cannot know is redealt."""
     chance = Random(seed)
     env.reset(seed=seed)
@@ -68,12 +68,12 @@ def test_a_planted_leak_is_caught():
         nothing_leaks(TurnEnv(Leaking(), 3), 1)
 
 
-def test_the_same_seed_and_the_same_choices_make_the_same_whole_match(chosen):
-    first = play_turns(TurnEnv(chosen.game, chosen.seats, chosen.options), 5)
-    env = TurnEnv(chosen.game, chosen.seats, chosen.options)
+def test_the_same_seed_and_the_same_choices_make_the_same_whole_match(usual):
+    first = play_turns(TurnEnv(usual.game, usual.seats, usual.options), 5)
+    env = TurnEnv(usual.game, usual.seats, usual.options)
     play_turns(env, 6)  # what was played before does not matter
     assert play_turns(env, 5) == first
-    together = TogetherEnv(chosen.game, chosen.seats, chosen.options)
+    together = TogetherEnv(usual.game, usual.seats, usual.options)
     assert play_together(together, 5) == play_together(together, 5)
 
 
@@ -264,7 +264,7 @@ def test_the_table_is_drawn_as_a_spectator_sees_it(game):
         drawn = env.render()
         env.episode.state.redeal(-1, FastRng(9))
         assert env.render() == drawn
-        assert "seat 0" in drawn
+        assert len(drawn.splitlines()) > 1
         env.close()
     silent = TurnEnv(game)
     silent.reset(seed=1)

@@ -88,31 +88,30 @@ def test_the_arrays_are_the_memory_of_the_engine(game):
 def test_one_seat_is_asked_and_bots_move_for_the_others(game):
     seats = max(2, game.fewest_seats)
     for opponents in ("random", "kitten", "cat"):
-        env = VectorEnv(game, 20, seats, seat=1, opponents=opponents)
+        env = VectorEnv(game, 8, seats, seat=1, opponents=opponents)
         env.reset(seed=2)
         ended = 0
-        for _ in range(200):
+        while not ended:
             assert set(env.acting) == {1}
             env.step(env.sample())
             ended += int(env.dones.sum())
             assert np.allclose(env.rewards.sum(axis=1), 0)
-        assert ended
 
 
-def test_the_bots_make_mistakes_as_often_as_their_level_says(game):
-    """A seat that plays at random does worse against cats than against its like."""
+@pytest.mark.slow
+def test_random_play_does_worse_against_cats_than_against_its_like(game):
     seats = max(2, game.fewest_seats)
     mean = {}
     for opponents in ("random", "cat"):
-        env = VectorEnv(game, 100, seats, seat=0, opponents=opponents)
+        env = VectorEnv(game, 60, seats, seat=0, opponents=opponents)
         env.reset(seed=5)
         rewards, ended = 0.0, 0
-        while ended < 600:
+        while ended < 240:
             env.step(env.sample())
             rewards += env.rewards[:, 0].sum()
             ended += int(env.dones.sum())
         mean[opponents] = rewards / ended
-    assert mean["cat"] < mean["random"] + 0.05
+    assert mean["cat"] < mean["random"] - 0.1
 
 
 def test_an_illegal_action_refuses_the_whole_step_and_names_the_match_and_the_legal_actions(game):
