@@ -168,6 +168,7 @@ def plot(figures: list[tuple[str, str, str, float]], path: Path) -> None:
     """Draw the figures as bars on a logarithmic scale."""
     from matplotlib import pyplot as plt
 
+    plt.rcParams["svg.fonttype"] = "none"  # words stay words
     rows = sorted(figures, key=lambda row: row[3])
     libraries = sorted({row[0] for row in rows})
     colours = {library: f"C{index}" for index, library in enumerate(libraries)}
@@ -180,7 +181,7 @@ def plot(figures: list[tuple[str, str, str, float]], path: Path) -> None:
     handles = [plt.Rectangle((0, 0), 1, 1, color=colours[library]) for library in libraries]
     axes.legend(handles, libraries, loc="lower right")
     figure.tight_layout()
-    figure.savefig(path)
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
 
 
 def main() -> None:
