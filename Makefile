@@ -43,6 +43,7 @@ lint: $(VENV)/tools $(VENV)/learning
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	MYPYPATH=src $(BIN)/mypy examples/*.py bench/bench_vector.py bench/openspiel_match.py
 	PYTHONPATH=src $(BIN)/lint-imports
 
 fast: lint
