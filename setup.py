@@ -5,15 +5,15 @@ from glob import glob
 
 from setuptools import setup
 
+COMPILED_IN_GAMES = (
+    *("cards", "grid", "moves", "rules", "house", "rooms", "abilities", "turn", "scoring", "table", "round", "effects"),
+    *("state", "features", "hints"),
+)
 COMPILED = [
     "src/kociarnia/bots/search.py",
     "src/kociarnia/envs/batch.py",
     *(f"src/kociarnia/core/{name}.py" for name in ("chance", "journal", "state", "features", "playout", "policy")),
-    *(
-        path
-        for name in ("cards", "moves", "rules", "scoring", "table", "round", "effects", "state", "features", "hints")
-        for path in sorted(glob(f"src/kociarnia/games/*/{name}.py"))
-    ),
+    *(path for name in COMPILED_IN_GAMES for path in sorted(glob(f"src/kociarnia/games/*/{name}.py"))),
 ]
 
 

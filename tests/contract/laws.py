@@ -69,7 +69,7 @@ def somebody_acts_until_the_end(game: AnyGame, state: State) -> None:
     """Every view says who acts, and that nobody does when the match is over."""
     acting = acting_seats(state)
     demand(state.acting() == sum(1 << seat for seat in acting), "somebody acts who has no seat")
-    for viewer in viewers(state):
+    for viewer in (SPECTATOR, 0, state.seats - 1):
         view = game.view(state, viewer)
         demand(view.acting == acting, f"the view of seat {viewer} says {view.acting} act, not {acting}")
         demand((view.seat, view.seats) == (viewer, state.seats), "a view names another seat than its own")
@@ -146,6 +146,6 @@ def the_order_of_arrival_does_not_matter(game: AnyGame, state: State, seed: int)
         for number, seat in enumerate(order):
             demand(chosen[seat] in after.legal(seat), f"seat {seat} lost a move because another one was quicker")
             after.apply(seat, chosen[seat], FastRng(seed + number))
-        results.append((after.numbers(), [view_text(game, after, viewer) for viewer in viewers(after)]))
+        results.append(after.numbers())
     demand(all(result == results[0] for result in results), "the order in which moves arrive changes the result")
     return len(results)

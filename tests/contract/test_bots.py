@@ -11,14 +11,19 @@ from kociarnia.games import GAMES
 from tests.contract.samples import acting_seats, points
 
 BOT_POINTS = 2
-THOUGHT = Budget(12)
+THOUGHT = Budget(6)
+SEARCHING = ("lynx", "tiger")
+
+levels = pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=[pytest.mark.slow] if level in SEARCHING else []) for level in BOTS]
+)
 
 
-@pytest.mark.parametrize("level", BOTS)
+@levels
 def test_a_bot_decides_legally_and_the_same_under_redeal(chosen, level):
     bot = bot_of(level)
     for state in points(chosen, 1, BOT_POINTS):
-        for seat in acting_seats(state):
+        for seat in acting_seats(state)[-1:]:
             move = bot.choose(chosen.game, chosen.game.view(state, seat), FastRng(3), THOUGHT)
             assert move in state.legal(seat)
             world = state.clone()
@@ -26,10 +31,11 @@ def test_a_bot_decides_legally_and_the_same_under_redeal(chosen, level):
             assert bot.choose(chosen.game, chosen.game.view(world, seat), FastRng(3), THOUGHT) == move
 
 
-@pytest.mark.parametrize("level", ["lynx", "tiger"])
+@pytest.mark.slow
+@pytest.mark.parametrize("level", SEARCHING)
 def test_a_search_says_what_it_saw(chosen, level):
     for state in points(chosen, 2, BOT_POINTS):
-        for seat in acting_seats(state):
+        for seat in acting_seats(state)[-1:]:
             legal = [chosen.game.notation.write(move) for move in state.legal(seat)]
             thought = bot_of(level).think(chosen.game, chosen.game.view(state, seat), FastRng(3), THOUGHT)
             if len(legal) == 1:

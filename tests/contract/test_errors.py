@@ -31,9 +31,13 @@ def test_every_value_of_every_small_option_is_played_with_some_seats(game):
 
 def wrong_values(schema):
     """Values that an option of this kind cannot have."""
-    yield from ([], {}, "żółw", 2.5, object)
     kinds = [schema, *schema.get("anyOf", [])]
     types = {kind.get("type") for kind in kinds}
+    yield from ({}, 2.5, object)
+    if "string" not in types:
+        yield "żółw"
+    if "array" not in types:
+        yield []
     if "boolean" not in types:
         yield from (True, False)
     if "null" not in types:
@@ -48,8 +52,6 @@ def wrong_values(schema):
 def test_a_value_an_option_cannot_have_is_refused_with_what_it_can(game):
     for name, schema in game.schema["properties"].items():
         for value in wrong_values(schema):
-            if schema.get("type") == "array" and isinstance(value, list):
-                continue
             with pytest.raises(BadOptions) as error:
                 Match(game, game.fewest_seats, {name: value})
             assert_refused(error, "bad_options", f"option {name}: {value!r} is not allowed, but ")

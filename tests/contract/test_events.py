@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from kociarnia.core.event import Event
 from tests.contract.conftest import SHELF
 from tests.contract.laws import text_of
-from tests.contract.samples import acting_seats, find_cases, played
+from tests.contract.samples import SOME_MOVES, acting_seats, find_cases, played
 
 
 def test_every_event_is_one_of_the_game_and_the_same_after_a_journey_as_json(case):
-    match = played(case, case.seed, 150)
+    match = played(case, case.seed, 2 * SOME_MOVES)
     for viewer in case.viewers:
         events = match.events(viewer)
         assert events

@@ -13,7 +13,7 @@ from kociarnia.games.sen.position import DreamCard, SenPosition
 from tests.contract import frequencies
 from tests.contract.conftest import SHELF
 from tests.contract.frequencies import agrees_with, deviation, deviation_between, deviation_from
-from tests.contract.samples import DEALS, POINTS, WORLDS, find_cases, points
+from tests.contract.samples import DEALS, MANY_POINTS, POINTS, WORLDS, find_cases, points
 from tests.contract.secrecy import redealt
 from tests.sixth.options import MiskaOptions
 from tests.sixth.position import MiskaPosition
@@ -22,13 +22,14 @@ SAMPLES = 600
 
 
 def test_what_a_seat_cannot_know_varies(chosen):
-    frequencies.secrets_vary(chosen.game, points(chosen, chosen.seed, POINTS), chosen.viewers, range(6))
+    states = points(chosen, chosen.seed, POINTS)[1:-1]
+    frequencies.secrets_vary(chosen.game, states, (SPECTATOR, chosen.seats - 1), range(6))
 
 
 @pytest.mark.parametrize("name", ["sen", "miska"])
 def test_where_there_are_secrets_there_is_mostly_something_to_guess(name):
     case = next(find_cases(SHELF[name]))
-    states = points(case, 1, POINTS)[:-1]
+    states = points(case, 1, MANY_POINTS)[:-1]
     assert frequencies.secrets_vary(case.game, states, case.viewers, range(6)) > len(states)
 
 

@@ -28,7 +28,7 @@ def test_a_state_is_the_same_after_a_journey_as_a_document(case):
         assert restored.places() == state.places()
         for seat in acting_seats(state):
             assert list(restored.legal(seat)) == list(state.legal(seat))
-        for viewer in case.viewers:
+        for viewer in case.watchers(state):
             assert view_text(game, restored, viewer) == view_text(game, state, viewer)
 
 

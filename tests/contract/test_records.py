@@ -11,7 +11,7 @@ from kociarnia.core.chance import FairRng
 from kociarnia.core.errors import BadRecord
 from kociarnia.play.fairness import verify
 from tests.contract.conftest import SHELF
-from tests.contract.samples import few_cases, find_cases, played
+from tests.contract.samples import SOME_MOVES, few_cases, find_cases, played
 
 Lines = list[str]
 
@@ -27,7 +27,7 @@ def assert_same(one: Match, other: Match) -> None:
 
 
 def test_a_record_replays_to_the_same_state_views_and_events_without_its_generator(case):
-    match = played(case, 8, 400)
+    match = played(case, 8, 2 * SOME_MOVES)
     assert_same(Match.replay(case.game, Record.parse(match.record.text())), match)
 
 

@@ -12,7 +12,7 @@ import pytest
 from kociarnia import GAMES, Match, Record, is_compiled
 from tests.contract.digest import digests
 from tests.contract.golden import SMALL, golden_path, golden_text
-from tests.contract.samples import played
+from tests.contract.samples import SOME_MOVES, played
 
 ROOT = Path(__file__).parents[2]
 
@@ -27,8 +27,8 @@ def digests_of_another_process(hash_seed: str) -> dict[str, object]:
 
 
 def test_the_same_seed_gives_the_same_record_text(case):
-    assert played(case, 3, 100).record.text() == played(case, 3, 100).record.text()
-    assert played(case, 3, 100).record.text() != played(case, 5, 100).record.text()
+    assert played(case, 3, SOME_MOVES).record.text() == played(case, 3, SOME_MOVES).record.text()
+    assert played(case, 3, SOME_MOVES).record.text() != played(case, 5, SOME_MOVES).record.text()
 
 
 @pytest.mark.slow

@@ -9,27 +9,27 @@ from tests.contract.conftest import SHELF
 from tests.contract.samples import MANY_POINTS, POINTS, REDEALS, Case, acting_seats, find_cases, points
 
 
-def keep_every_secret(case: Case, seed: int, count: int) -> None:
+def keep_every_secret(case: Case, seed: int, count: int, *, is_thorough: bool) -> None:
     match = case.match(rng=FastRng(0))
     for number, state in enumerate(points(case, seed, count)):
         seeds = range(10 * number, 10 * number + REDEALS)
-        for seat in case.viewers:
+        for seat in case.viewers if is_thorough else case.watchers(state):
             secrecy.nothing_leaks_now(case.game, match, state, seat, seeds)
             secrecy.nothing_leaks_by_a_move(case.game, state, seat, seeds)
 
 
 def test_nothing_a_seat_is_given_or_told_depends_on_what_it_cannot_know(chosen):
-    keep_every_secret(chosen, chosen.seed, POINTS)
+    keep_every_secret(chosen, chosen.seed, POINTS, is_thorough=False)
 
 
 @pytest.mark.slow
 def test_nothing_leaks_in_any_variant(case):
-    keep_every_secret(case, 2 + case.seed, POINTS)
+    keep_every_secret(case, 2 + case.seed, POINTS, is_thorough=False)
 
 
 @pytest.mark.slow
 def test_nothing_leaks_at_any_of_many_points(chosen):
-    keep_every_secret(chosen, 5 - chosen.seed, 2 * MANY_POINTS)
+    keep_every_secret(chosen, 5 - chosen.seed, MANY_POINTS, is_thorough=True)
 
 
 def test_the_events_of_many_moves_are_really_compared(game):
@@ -43,15 +43,15 @@ def test_the_events_of_many_moves_are_really_compared(game):
 
 
 def test_the_rules_of_thumb_choose_legal_moves_and_do_not_peek(case):
-    for number, state in enumerate(points(case, 1 - case.seed, 2 * MANY_POINTS)):
-        for seat in acting_seats(state):
+    for number, state in enumerate(points(case, 1 - case.seed, MANY_POINTS)):
+        for seat in acting_seats(state)[:3]:
             seeds = range(10 * number, 10 * number + REDEALS)
             secrecy.a_policy_does_not_peek(case.game, state, seat, seeds)
 
 
 def test_a_view_can_be_imagined_by_every_seat_and_by_a_spectator(case):
     for state in points(case, case.seed):
-        for seat in case.viewers:
+        for seat in case.watchers(state):
             secrecy.a_view_can_be_imagined(case.game, state, seat, case.seed)
 
 

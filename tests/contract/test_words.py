@@ -132,6 +132,8 @@ def test_every_noun_has_the_plural_forms_of_its_language(shelved: AnyGame, langu
 @languages
 def test_no_text_raises_its_voice(shelved: AnyGame, language: str) -> None:
     for key, entry in shelved.words[language].entries.items():
+        if key.startswith("picture."):  # signs of a drawing, not sentences
+            continue
         for text in [entry] if isinstance(entry, str) else entry.values():
             calm = text.replace("Pobudka!", "").replace("Wake up!", "").replace("Miaaaau!", "").replace("Meow!", "")
             assert "!" not in calm, key

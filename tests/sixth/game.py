@@ -12,7 +12,7 @@ from tests.sixth.options import PRESETS, MiskaOptions
 from tests.sixth.picture import picture_of
 from tests.sixth.position import MiskaPosition, position_of, restore
 from tests.sixth.state import MiskaState, fish_a_seat, new_state
-from tests.sixth.view import MiskaView, imagine, view_of
+from tests.sixth.view import PHASES, MiskaView, imagine, view_of
 
 
 class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):
@@ -27,6 +27,7 @@ class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):
     view_type = MiskaView
     presets = PRESETS
     event_types = EVENTS
+    phases = PHASES
     notation = NOTATION
     features = MiskaFeatures()
     policy = MiskaPolicy()

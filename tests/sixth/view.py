@@ -13,6 +13,7 @@ class MiskaView(View, frozen=True):
     """A match of Miska as one seat may know it."""
 
     options: MiskaOptions
+    phase: str
     held: list[int]  # how many fish are in each hand
     has_laid: list[bool]
     spent: list[int]
@@ -26,6 +27,16 @@ class MiskaView(View, frozen=True):
     laid: int | UnsetType = UNSET
 
 
+PHASES = ("laying", "deciding", "over")
+
+
+def phase_of(state: MiskaState) -> str:
+    """Return what the acting seats have to decide."""
+    if state.is_over:
+        return "over"
+    return "laying" if state.winner == NOBODY else "deciding"
+
+
 def view_of(state: MiskaState, seat: int) -> MiskaView:
     """Return what a seat, or a spectator, may know."""
     return MiskaView(
@@ -33,6 +44,7 @@ def view_of(state: MiskaState, seat: int) -> MiskaView:
         seats=state.seats,
         acting=[other for other in range(state.seats) if (state.acting() >> other) & 1],
         options=state.options,
+        phase=phase_of(state),
         held=[len(hand) for hand in state.hands],
         has_laid=[fish != NOTHING for fish in state.laid],
         spent=list(state.spent),

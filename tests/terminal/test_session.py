@@ -188,3 +188,19 @@ def test_nothing_coloured_is_written_into_a_file() -> None:
     stage = Stage(script("1", "2", "w"), options=SHORT)
     stage.session.run()
     assert "\x1b" not in stage.shown()
+
+
+def test_the_last_writing_can_be_taken_back_with_a_key() -> None:
+    options = {"abilities": ["a", "b", "c", "d"]}
+    stage = Stage(script("2-d1", "<", "q", "y"), game="domkotow", options=options, seed=5)
+    with pytest.raises(Left):
+        stage.session.run()
+    assert stage.match.length == 0
+    assert "takes back" in stage.shown()
+
+
+def test_where_nothing_can_be_taken_back_the_key_is_not_offered() -> None:
+    stage = Stage(script("<", "q", "y"), options=SHORT)
+    with pytest.raises(Left):
+        stage.session.run()
+    assert "takes back" not in stage.shown()

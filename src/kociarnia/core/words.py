@@ -2,7 +2,7 @@
 
 A template names its fields in braces, with what kind of thing each is:
 
-- `{seat:who}` a user (or several), `{place:nth}` counted from 1, `{count:n}` as it stands;
+- `{seat:who}` a user (or several), `{place:nth}` counted from 1, `{count:n}` (or a list) as it stands;
 - `{card:card}` a card by its name, `{card:object}` as the object of a verb ("a 7", "siódemkę"), `{hand:cards}` a list
   of cards, `{dream:faces}` the same in the short form that is printed on cards;
 - `{total:ravens}` a number with its noun in the right form, from `noun.ravens`;
@@ -167,7 +167,7 @@ class _Sentence:
             case "nth":
                 return str(_whole(value) + 1)
             case "n":
-                return str(value)
+                return ", ".join(str(part) for part in value) if _is_list(value) else str(value)
             case "card":
                 return self.words.card(value, "name")
             case "object":

@@ -2,6 +2,10 @@
 
 from kociarnia.core.errors import UnknownGame
 from kociarnia.core.game import AnyGame
+from kociarnia.games.domkotow.game import Domkotow
+from kociarnia.games.kotostrofa.game import Kotostrofa
+from kociarnia.games.koty.game import Koty
+from kociarnia.games.luckybox.game import LuckyBox
 from kociarnia.games.sen.game import Sen
 
 
@@ -12,4 +16,13 @@ class Shelf(dict[str, AnyGame]):
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
 
 
-GAMES = Shelf((game.id, game) for game in (Sen(),))
+GAMES = Shelf(
+    (game.id, game)
+    for game in (
+        Sen(),
+        Koty(),
+        Kotostrofa(),
+        LuckyBox(),
+        Domkotow(),
+    )
+)

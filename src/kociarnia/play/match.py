@@ -148,6 +148,14 @@ class Match:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
         return self._told[seat][since:]
 
+    def told(self, seat: int) -> int:
+        """Return how many events a seat (or SPECTATOR) was told so far."""
+        return len(self._told[seat])
+
+    def check(self, seat: int, notation: str, *, seen: int | None = None) -> str:
+        """Return a move as it would be written down, or refuse it like `play`; nothing is played."""
+        return self.game.notation.write(self._read_legal(seat, notation, seen))
+
     def play(self, seat: int, notation: str, *, seen: int | None = None) -> None:
         """Make a move, or refuse it and change nothing; `seen` is the number of events the mover has seen."""
         move = self._read_legal(seat, notation, seen)

@@ -102,7 +102,7 @@ class Screen:
     def games(self, games: Iterable[AnyGame]) -> None:
         """Show what is on the shelf."""
         table = Table(box=None, header_style="bold", padding=(0, 2, 1, 0))
-        for heading in ("id", "title", "seats", "options", "presets"):
+        for heading in ("id", "title", "seats", "options"):
             table.add_column(self.words.text(f"games.{heading}"))
         for game in games:
             table.add_row(
@@ -110,7 +110,6 @@ class Screen:
                 game.titles[self.language],
                 f"{game.fewest_seats}–{game.most_seats}",
                 ", ".join(game.schema["properties"]),
-                ", ".join(game.presets),
             )
         self.console.print(table, width=self.width, highlight=False)
 

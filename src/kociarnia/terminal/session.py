@@ -12,6 +12,7 @@ from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.story import tell_story
 
 PROMPT = "> "
+TAKE_BACK = "<"
 
 
 class Left(Exception):
@@ -58,7 +59,12 @@ class Session:
         self.screen.gap()
         self.tell_news()
         self.show_table(menu)
-        self.match.play(self.seat, self.choose(menu), seen=self.told)
+        notation = self.choose(menu)
+        if notation == TAKE_BACK:
+            self.match.take_back(self.seat)
+            self.told = len(self.match.events(self.seat))
+        else:
+            self.match.play(self.seat, notation, seen=self.told)
 
     def open_menu(self) -> Menu:
         """Return the moves the person may choose from now."""
@@ -88,17 +94,21 @@ class Session:
         self.screen.show(self.game_words.say(f"phase.{sight.phase}", fields, self.users, self.seat), "bold yellow")
         for line in menu.lines(self.screen.width):
             self.screen.show(line)
+        if self.match.can_take_back(self.seat):
+            self.screen.say("take_back", "dim")
         if not self.has_been_helped:
             self.has_been_helped = True
             self.screen.say("help", "dim")
 
     def choose(self, menu: Menu) -> str:
-        """Ask until a move is chosen."""
+        """Ask until a move is chosen, or the last one is to be taken back."""
         while True:
             typed = self.ask(PROMPT).strip()
             if typed == "?":
                 self.screen.rules(self.match.game, in_pager=True)
                 self.show_table(menu)
+            elif typed == TAKE_BACK and self.match.can_take_back(self.seat):
+                return TAKE_BACK
             elif typed.lower() == "q":
                 self.screen.say("leave.ask")
                 if self.ask(PROMPT).strip().lower() in self.screen.words.text("leave.yes").split():

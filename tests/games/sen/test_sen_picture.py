@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from kociarnia import GAMES, SPECTATOR, Match
 from kociarnia.core.chance import FastRng
+from kociarnia.core.columns import width_of
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.sen.picture import picture_of, width_of
+from kociarnia.games.sen.picture import picture_of
 from kociarnia.games.sen.position import DreamCard, SenPosition
 from kociarnia.games.sen.view import view_of
 

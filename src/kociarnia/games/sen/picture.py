@@ -5,10 +5,10 @@ whole at the bottom. A border carries the number of the place and the letters of
 """
 
 from collections.abc import Sequence
-from unicodedata import east_asian_width
 
 from msgspec import UNSET, UnsetType
 
+from kociarnia.core.columns import centre, fit, width_of
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import Words
@@ -33,26 +33,6 @@ def picture_of(view: SenView, words: Words, users: list[str]) -> str:
     if view.seat != SPECTATOR:
         lines += ["", *painter.own_dream()]
     return "\n".join(line.rstrip() for line in lines)
-
-
-def width_of(text: str) -> int:
-    """Return how many columns a text takes in a terminal: an hourglass takes two."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
-
-
-def fit(text: str, width: int) -> str:
-    """Return a text filled up with spaces, or cut, to a width."""
-    if width_of(text) > width:
-        while width_of(text) > width - 1:
-            text = text[:-1]
-        text += "…"
-    return text + " " * (width - width_of(text))
-
-
-def centre(text: str, width: int) -> str:
-    """Return a text in the middle of a width."""
-    left = (width - width_of(text)) // 2
-    return fit(" " * left + text, width)
 
 
 def border(left: str, right: str, start: str, end: str) -> str:

@@ -6,7 +6,7 @@ from functools import cache
 
 from msgspec import Struct
 
-from kociarnia.core.errors import BadPosition
+from kociarnia.core.document import demand, mask_of, members
 from kociarnia.core.view import Position
 from kociarnia.games.sen.cards import (
     CARD_NAMES,
@@ -78,19 +78,6 @@ def first_seat(options: SenOptions) -> int:
     return NOBODY if options.first_seat is None else options.first_seat
 
 
-def members(mask: int) -> list[int]:
-    """Return the numbers whose bits are set."""
-    return [bit for bit in range(mask.bit_length()) if (mask >> bit) & 1]
-
-
-def mask_of(bits: Iterable[int]) -> int:
-    """Return the bit mask of some numbers."""
-    mask = 0
-    for bit in bits:
-        mask |= 1 << bit
-    return mask
-
-
 def position_of(state: SenState) -> SenPosition:
     """Return a state as a document."""
     options = state.rules.options
@@ -122,12 +109,6 @@ def position_of(state: SenState) -> SenPosition:
         lifted=divmod(state.first, MOST_CARDS) if state.phase == SWAPPING else None,
         pointed=(state.first, state.second) if state.phase == SAYING else None,
     )
-
-
-def demand(is_fine: object, reason: str) -> None:
-    """Refuse a document for a reason."""
-    if not is_fine:
-        raise BadPosition(reason)
 
 
 def kinds_of(faces: Iterable[str]) -> list[int]:

@@ -1,14 +1,17 @@
 """What a seat of Sen may know, and the way back to a state."""
 
+from functools import cache
+
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.document import members
 from kociarnia.core.view import View
 from kociarnia.games.sen.cards import CARD_NAMES, PUBLIC, kind_of, knower, knowers_of
 from kociarnia.games.sen.moves import MOST_CARDS
 from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import PHASES, DreamCard, SenPosition, kinds_of, members, rest_of_deck, restore
+from kociarnia.games.sen.position import PHASES, DreamCard, SenPosition, kinds_of, rest_of_deck, restore
 from kociarnia.games.sen.state import SenState
 from kociarnia.games.sen.table import OPENING, OVER, PICKING, SAYING, SWAPPING
 
@@ -41,6 +44,7 @@ class SenView(View, frozen=True):
     pointed: tuple[int, int] | None = None
 
 
+@cache
 def seen_card(card: int, seats: int, bit: int) -> CardSeen:
     """Return a card as the owner of a knower's bit may know it."""
     knowers = knowers_of(card)

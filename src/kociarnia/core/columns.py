@@ -1,0 +1,22 @@
+"""Text in columns, as pictures of all games are drawn with."""
+
+from unicodedata import east_asian_width
+
+
+def width_of(text: str) -> int:
+    """Return how many columns a text takes in a terminal: an hourglass takes two."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def fit(text: str, width: int) -> str:
+    """Return a text filled up with spaces, or cut, to a width."""
+    if width_of(text) > width:
+        while width_of(text) > width - 1:
+            text = text[:-1]
+        text += "…"
+    return text + " " * (width - width_of(text))
+
+
+def centre(text: str, width: int) -> str:
+    """Return a text in the middle of a width."""
+    return fit(" " * ((width - width_of(text)) // 2) + text, width)

@@ -1,0 +1,173 @@
+"""A view of House of Cats as numbers."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.core.features import Features
+from kociarnia.core.state import State
+from kociarnia.games.domkotow.cards import NUMBERS, SYMBOL_NAMES, SYMBOLS, count_of, dice_of
+from kociarnia.games.domkotow.grid import BIT_OF, CELL_NAMES, CELLS
+from kociarnia.games.domkotow.house import PHASE_NAMES
+from kociarnia.games.domkotow.scoring import total
+from kociarnia.games.domkotow.state import DomkotowState
+from kociarnia.games.domkotow.turn import Sheet
+
+PHASES: Final = 10
+OUTSIDE: Final = 0
+EMPTY: Final = 1
+FIRST_SYMBOL: Final = 2
+STRUCK: Final = 8
+STAR: Final = 1
+BONUS: Final = 2
+
+
+@final
+class DomkotowFeatures(Features):
+    """Everything is relative: seat 0 is the one who looks; the others are as of the last complete turn."""
+
+    def names(self, seats: int) -> list[str]:
+        names = ["level", "turn", "solo_hard"]
+        names += [f"rolled {symbol}" for symbol in SYMBOL_NAMES]
+        names += [f"ability of {number}" for number in range(2, 6)]
+        names += [f"phase {phase}" for phase in PHASE_NAMES]
+        names += [f"dice left {symbol}" for symbol in SYMBOL_NAMES]
+        names += [f"allowed {symbol}" for symbol in SYMBOL_NAMES]
+        names += ["used", "quota", "diagonal", "apart", "double", "chain", "number", "wanted"]
+        names += ["mouse", "first mouse", "first mouse has won"]
+        for cell in CELL_NAMES:
+            names += [f"{cell} mark", f"{cell} area", f"{cell} links", f"{cell} written", f"{cell} chosen"]
+        for seat in range(seats):
+            names += [f"seat {seat} {name}" for name in ("is done", "score", "cats")]
+            names += [f"seat {seat} rooms of {number}" for number in range(2, 6)]
+            names += [f"seat {seat} abilities of {number}" for number in range(2, 6)]
+            for cell in CELL_NAMES:
+                names += [f"seat {seat} {cell} content", f"seat {seat} {cell} double", f"seat {seat} {cell} walls"]
+        return names
+
+    def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
+        assert isinstance(state, DomkotowState)
+        index = self.fill_table(state, out, start)
+        own = state.shown[0] if seat < 0 else state.sheets[seat]
+        index = self.fill_turn(own, out, index)
+        index = self.fill_cells(own, out, index)
+        viewer: i64 = seat if seat >= 0 else 0
+        other: i64 = 0
+        while other < state.seats:
+            owner = viewer + other
+            if owner >= state.seats:
+                owner -= state.seats
+            sheet = state.sheets[owner] if owner == seat else state.shown[owner]
+            out[index] = 1 if not (state.movers >> owner) & 1 else 0
+            index = self.fill_sheet(sheet, out, index + 1)
+            other += 1
+
+    def fill_table(self, state: DomkotowState, out: vec[i64], index: i64) -> i64:
+        """Write what is the same for everybody."""
+        rules = state.rules
+        out[index] = rules.level
+        out[index + 1] = state.turn
+        out[index + 2] = 1 if rules.is_hard else 0
+        index += 3
+        pool = state.pool()
+        symbol: i64 = 0
+        while symbol < SYMBOLS:
+            out[index + symbol] = dice_of(pool, symbol)
+            symbol += 1
+        index += SYMBOLS
+        symbol = 0
+        while symbol < NUMBERS:
+            out[index + symbol] = rules.abilities[symbol] + 1
+            symbol += 1
+        return index + NUMBERS
+
+    def fill_turn(self, own: Sheet, out: vec[i64], index: i64) -> i64:
+        """Write how far the seat that looks has come."""
+        phase: i64 = 0
+        while phase < PHASES:
+            out[index + phase] = 1 if phase == own.phase else 0
+            phase += 1
+        index += PHASES
+        symbol: i64 = 0
+        while symbol < SYMBOLS:
+            out[index + symbol] = dice_of(own.pool, symbol)
+            out[index + SYMBOLS + symbol] = (own.allowed >> symbol) & 1
+            symbol += 1
+        index += 2 * SYMBOLS
+        out[index] = own.used
+        out[index + 1] = own.quota
+        out[index + 2] = 1 if own.is_diagonal else 0
+        out[index + 3] = 1 if own.is_apart else 0
+        out[index + 4] = 1 if own.is_double else 0
+        out[index + 5] = own.chain
+        out[index + 6] = own.number + 2 if own.wanted and own.chosen else 0
+        out[index + 7] = own.wanted
+        out[index + 8] = own.mice
+        first: i64 = 0
+        if own.first_mouse:
+            while BIT_OF[first] != own.first_mouse:
+                first += 1
+            first += 1
+        out[index + 9] = first
+        out[index + 10] = 1 if own.is_first_won else 0
+        return index + 11
+
+    def fill_cells(self, own: Sheet, out: vec[i64], index: i64) -> i64:
+        """Write what is printed on every cell, and what this turn means for it."""
+        rules = own.rules
+        cell: i64 = 0
+        while cell < CELLS:
+            bit = BIT_OF[cell]
+            out[index] = STAR if rules.stars & bit else BONUS if rules.bonus & bit else 0
+            area: i64 = len(rules.areas)
+            while area > 0 and not rules.areas[area - 1] & bit:
+                area -= 1
+            out[index + 1] = area
+            out[index + 2] = 1 if own.links & bit else 0
+            out[index + 3] = 1 if own.written & bit else 0
+            out[index + 4] = 1 if own.chosen & bit else 0
+            index += 5
+            cell += 1
+        return index
+
+    def fill_sheet(self, sheet: Sheet, out: vec[i64], index: i64) -> i64:
+        """Write what is on one sheet."""
+        out[index] = total(sheet)
+        out[index + 1] = sheet.track
+        index += 2
+        symbol: i64 = 0
+        while symbol < NUMBERS:
+            out[index + symbol] = count_of(sheet.rooms, symbol)
+            out[index + NUMBERS + symbol] = count_of(sheet.kept, symbol)
+            symbol += 1
+        index += 2 * NUMBERS
+        cell: i64 = 0
+        while cell < CELLS:
+            bit = BIT_OF[cell]
+            out[index] = self.content(sheet, bit)
+            out[index + 1] = 1 if sheet.doubles & bit else 0
+            walls: i64 = 0
+            if sheet.roomed & bit:
+                walls = 1
+                if sheet.joined_right & bit:
+                    walls |= 2
+                if sheet.joined_below & bit:
+                    walls |= 4
+            out[index + 2] = walls
+            index += 3
+            cell += 1
+        return index
+
+    def content(self, sheet: Sheet, bit: i64) -> i64:
+        """Return what a cell holds."""
+        if sheet.struck & bit:
+            return STRUCK
+        if sheet.empty & bit:
+            return EMPTY
+        symbol: i64 = 0
+        while symbol < SYMBOLS:
+            if sheet.marks[symbol] & bit:
+                return FIRST_SYMBOL + symbol
+            symbol += 1
+        return OUTSIDE

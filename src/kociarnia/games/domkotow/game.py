@@ -1,0 +1,54 @@
+"""House of Cats, ready for the shelf."""
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.game import Game
+from kociarnia.core.journal import Journal
+from kociarnia.core.words import Words
+from kociarnia.games.domkotow.events import EVENTS
+from kociarnia.games.domkotow.features import DomkotowFeatures
+from kociarnia.games.domkotow.hints import DomkotowPolicy
+from kociarnia.games.domkotow.notation import NOTATION
+from kociarnia.games.domkotow.options import PRESETS, DomkotowOptions, misfit
+from kociarnia.games.domkotow.picture import picture_of
+from kociarnia.games.domkotow.position import DomkotowPosition, draw_abilities, position_of, restore, rules_of
+from kociarnia.games.domkotow.state import DomkotowState, new_state
+from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine, view_of
+
+
+class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPosition]):
+    """Roll, write, close rooms; everybody at the same time."""
+
+    id = "domkotow"
+    titles = {"en": "House of Cats", "pl": "Dom kotów"}
+    fewest_seats = 1
+    most_seats = 6
+    options_type = DomkotowOptions
+    position_type = DomkotowPosition
+    view_type = DomkotowView
+    presets = PRESETS
+    event_types = EVENTS
+    phases = VIEW_PHASES
+    notation = NOTATION
+    features = DomkotowFeatures()
+    policy = DomkotowPolicy()
+
+    def misfit(self, seats: int, options: DomkotowOptions) -> str | None:
+        return misfit(seats, options)
+
+    def new(self, seats: int, options: DomkotowOptions, rng: Rng, journal: Journal | None = None) -> DomkotowState:
+        return new_state(rules_of(options, draw_abilities(options, rng)), seats, rng, journal)
+
+    def view(self, state: DomkotowState, seat: int) -> DomkotowView:
+        return view_of(state, seat)
+
+    def imagine(self, view: DomkotowView, rng: Rng) -> DomkotowState:
+        return imagine(view, rng)
+
+    def position(self, state: DomkotowState) -> DomkotowPosition:
+        return position_of(state)
+
+    def restore(self, position: DomkotowPosition) -> DomkotowState:
+        return restore(position)
+
+    def picture(self, view: DomkotowView, words: Words, users: list[str]) -> str:
+        return picture_of(view, words, users)

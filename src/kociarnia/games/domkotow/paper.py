@@ -1,0 +1,47 @@
+"""A sheet in names: cells, symbols and rooms as people speak of them."""
+
+from kociarnia.games.domkotow.cards import SYMBOL_NAMES
+from kociarnia.games.domkotow.grid import BIT_OF, CELL_NAMES, cell_names
+from kociarnia.games.domkotow.house import House
+
+_NAME_OF_BIT = {int(BIT_OF[cell]): name for cell, name in enumerate(CELL_NAMES)}
+
+
+def symbol_names(house: House) -> dict[str, str]:
+    """Return the symbol of every cell that holds one, in reading order."""
+    found: dict[int, str] = {}
+    for text, cells in zip(SYMBOL_NAMES, house.marks, strict=True):
+        rest = int(cells)
+        while rest:
+            found[rest & -rest] = text
+            rest &= rest - 1
+    return {_NAME_OF_BIT[bit]: found[bit] for bit in sorted(found)}
+
+
+def rooms_of(house: House) -> list[int]:
+    """Return the cells of every room as a bit mask, in the order of their first cells."""
+    rooms: list[int] = []
+    rest = house.roomed
+    while rest:
+        room = rest & -rest
+        more = room | neighbours_in_room(house, room)
+        while more != room:
+            room = more
+            more = room | neighbours_in_room(house, room)
+        rooms.append(room)
+        rest &= ~room
+    return rooms
+
+
+def neighbours_in_room(house: House, cells: int) -> int:
+    """Return the cells no wall divides from those given."""
+    right = (cells & house.joined_right) << 1
+    left = (cells >> 1) & house.joined_right
+    below = (cells & house.joined_below) << 8
+    above = (cells >> 8) & house.joined_below
+    return right | left | below | above
+
+
+def room_names(house: House) -> list[list[str]]:
+    """Return the names of the cells of every room."""
+    return [cell_names(room) for room in rooms_of(house)]

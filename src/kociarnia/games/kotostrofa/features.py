@@ -1,0 +1,99 @@
+"""A view of Kotostrofa as numbers."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.core.features import Features
+from kociarnia.core.state import State
+from kociarnia.games.kotostrofa.cards import CARD_NAMES, KINDS, NONE, count_cards, first_card
+from kociarnia.games.kotostrofa.state import KotostrofaState
+from kociarnia.games.kotostrofa.table import EVERYBODY, KNOWERS, LEFT, NOBODY, OVER, THREE_CARDS, knower
+
+PHASES_COUNT: Final = OVER + 1
+PENDING_COUNT: Final = THREE_CARDS + 1
+NUMBERS_A_SEAT: Final = 4
+
+
+@final
+class KotostrofaFeatures(Features):
+    """Everything is relative: seat 0 is the one who looks, seat 1 the one to its left.
+
+    A card is its kind + 1 and a target its seat + 1, for 0 is none. The cards of seat 0 are its hand, those of the
+    others what it knows of theirs; `open` is what everybody knows, and `exposed` what each of the others knows of the
+    hand of seat 0.
+    """
+
+    def names(self, seats: int) -> list[str]:
+        names = ["round", "turns", "turn", "starter", "arrow_left", "acting", "effect", "target", "taken", "marked"]
+        names += [f"phase {phase}" for phase in range(PHASES_COUNT)]
+        names += [f"pending {pending}" for pending in range(PENDING_COUNT)]
+        names += [f"pile {card}" for card in CARD_NAMES]
+        for seat in range(seats):
+            names += [f"seat {seat} total", f"seat {seat} cards", f"seat {seat} passed", f"seat {seat} unknown"]
+            names += [f"seat {seat} card {card}" for card in CARD_NAMES]
+            names += [f"seat {seat} open {card}" for card in CARD_NAMES]
+            names += [f"seat {seat} exposed {card}" for card in CARD_NAMES]
+        return names
+
+    def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
+        assert isinstance(state, KotostrofaState)
+        viewer: i64 = seat if seat >= 0 else 0
+        seats = state.seats
+        out[start] = state.round
+        out[start + 1] = state.turns
+        out[start + 2] = (state.turn - viewer + seats) % seats
+        out[start + 3] = (state.starter - viewer + seats) % seats
+        out[start + 4] = 1 if state.direction == LEFT else 0
+        out[start + 5] = (state.movers >> viewer) & 1 if seat >= 0 else 0
+        out[start + 6] = state.effect
+        out[start + 7] = 0 if state.target == NOBODY else (state.target - viewer + seats) % seats + 1
+        out[start + 8] = state.taken + 1
+        is_own_mark = state.marked != NONE and state.source() == seat
+        out[start + 9] = state.marked + 1 if is_own_mark else 0
+        index: i64 = start + 10
+        phase: i64 = 0
+        while phase < PHASES_COUNT:
+            out[index + phase] = 1 if phase == state.phase else 0
+            phase += 1
+        index += PHASES_COUNT
+        pending: i64 = 0
+        while pending < PENDING_COUNT:
+            out[index + pending] = 1 if pending == state.pending else 0
+            pending += 1
+        index += PENDING_COUNT
+        self.fill_cards(state.pile, out, index)
+        index += KINDS
+        other: i64 = 0
+        while other < seats:
+            self.fill_seat(state, (viewer + other) % seats, seat, out, index)
+            index += NUMBERS_A_SEAT + 3 * KINDS
+            other += 1
+
+    def fill_seat(self, state: KotostrofaState, owner: i64, seat: i64, out: vec[i64], start: i64) -> None:
+        """Write what is known of one seat."""
+        row: i64 = owner * KNOWERS
+        hand = state.hands[owner]
+        seen = hand if owner == seat else state.known[row + knower(seat)]
+        out[start] = state.totals[owner]
+        out[start + 1] = count_cards(hand)
+        out[start + 2] = (state.passed >> owner) & 1
+        out[start + 3] = count_cards(hand) - count_cards(seen)
+        index: i64 = start + NUMBERS_A_SEAT
+        self.fill_cards(seen, out, index)
+        self.fill_cards(state.known[row + EVERYBODY], out, index + KINDS)
+        exposed: i64 = 0
+        if seat >= 0 and owner != seat:
+            exposed = state.known[seat * KNOWERS + owner]
+        self.fill_cards(exposed, out, index + 2 * KINDS)
+
+    def fill_cards(self, cards: i64, out: vec[i64], start: i64) -> None:
+        """Write how many there are of each kind."""
+        kind: i64 = 0
+        while kind < KINDS:
+            out[start + kind] = 0
+            kind += 1
+        while cards:
+            out[start + first_card(cards)] += 1
+            cards &= cards - 1

@@ -1,0 +1,65 @@
+"""Kotostrofa, ready for the shelf."""
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.game import Game
+from kociarnia.core.journal import Journal
+from kociarnia.core.words import Words
+from kociarnia.games.kotostrofa.events import EVENTS
+from kociarnia.games.kotostrofa.features import KotostrofaFeatures
+from kociarnia.games.kotostrofa.hints import KotostrofaPolicy
+from kociarnia.games.kotostrofa.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.notation import NOTATION
+from kociarnia.games.kotostrofa.options import PRESETS, KotostrofaOptions
+from kociarnia.games.kotostrofa.picture import picture_of
+from kociarnia.games.kotostrofa.position import (
+    FEWEST_SEATS,
+    PHASES,
+    KotostrofaPosition,
+    first_seat,
+    position_of,
+    restore,
+    rules_of,
+)
+from kociarnia.games.kotostrofa.state import KotostrofaState, new_state
+from kociarnia.games.kotostrofa.view import KotostrofaView, imagine, view_of
+
+
+class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, KotostrofaPosition]):
+    """Draw from your neighbour, throw pairs away, and do not be left with Kotruś."""
+
+    id = "kotostrofa"
+    titles = {"en": "Kotostrofa", "pl": "Kotostrofa"}
+    fewest_seats = FEWEST_SEATS
+    most_seats = MOST_SEATS
+    options_type = KotostrofaOptions
+    position_type = KotostrofaPosition
+    view_type = KotostrofaView
+    presets = PRESETS
+    event_types = EVENTS
+    phases = PHASES
+    notation = NOTATION
+    features = KotostrofaFeatures()
+    policy = KotostrofaPolicy()
+
+    def misfit(self, seats: int, options: KotostrofaOptions) -> str | None:
+        if options.first_seat is not None and options.first_seat >= seats:
+            return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
+        return None
+
+    def new(self, seats: int, options: KotostrofaOptions, rng: Rng, journal: Journal | None = None) -> KotostrofaState:
+        return new_state(rules_of(options, seats), seats, first_seat(options), rng, journal)
+
+    def view(self, state: KotostrofaState, seat: int) -> KotostrofaView:
+        return view_of(state, seat)
+
+    def imagine(self, view: KotostrofaView, rng: Rng) -> KotostrofaState:
+        return imagine(view, rng)
+
+    def position(self, state: KotostrofaState) -> KotostrofaPosition:
+        return position_of(state)
+
+    def restore(self, position: KotostrofaPosition) -> KotostrofaState:
+        return restore(position)
+
+    def picture(self, view: KotostrofaView, words: Words, users: list[str]) -> str:
+        return picture_of(view, words, users)

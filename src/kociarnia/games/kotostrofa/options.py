@@ -1,0 +1,16 @@
+"""What can be agreed on before a match of Kotostrofa."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from kociarnia.core.options import Options
+
+
+class KotostrofaOptions(Options, frozen=True):
+    """The variant of Kotostrofa that is played."""
+
+    first_seat: Annotated[int, Meta(ge=0, le=4)] | None = None  # None: chosen at random
+
+
+PRESETS: dict[str, KotostrofaOptions] = {"classic": KotostrofaOptions()}

@@ -1,0 +1,1 @@
+"""Koty: build a dream of cats from a hand of four, attack and defend."""

@@ -1,0 +1,55 @@
+"""Koty, ready for the shelf."""
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.game import Game
+from kociarnia.core.journal import Journal
+from kociarnia.core.words import Words
+from kociarnia.games.koty.events import EVENTS
+from kociarnia.games.koty.features import KotyFeatures
+from kociarnia.games.koty.hints import KotyPolicy
+from kociarnia.games.koty.moves import MOST_SEATS
+from kociarnia.games.koty.notation import NOTATION
+from kociarnia.games.koty.options import PRESETS, KotyOptions
+from kociarnia.games.koty.picture import picture_of
+from kociarnia.games.koty.position import PHASES, KotyPosition, first_seat, misfit, position_of, restore, rules_of
+from kociarnia.games.koty.state import KotyState, new_state
+from kociarnia.games.koty.view import KotyView, imagine, view_of
+
+
+class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
+    """A hand of four: build a dream of cats, attack and defend."""
+
+    id = "koty"
+    titles = {"en": "Cats", "pl": "Koty"}
+    fewest_seats = 2
+    most_seats = MOST_SEATS
+    options_type = KotyOptions
+    position_type = KotyPosition
+    view_type = KotyView
+    presets = PRESETS
+    phases = PHASES
+    event_types = EVENTS
+    notation = NOTATION
+    features = KotyFeatures()
+    policy = KotyPolicy()
+
+    def misfit(self, seats: int, options: KotyOptions) -> str | None:
+        return misfit(seats, options)
+
+    def new(self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None) -> KotyState:
+        return new_state(rules_of(options, seats), seats, first_seat(options), rng, journal)
+
+    def view(self, state: KotyState, seat: int) -> KotyView:
+        return view_of(state, seat)
+
+    def imagine(self, view: KotyView, rng: Rng) -> KotyState:
+        return imagine(view, rng)
+
+    def position(self, state: KotyState) -> KotyPosition:
+        return position_of(state)
+
+    def restore(self, position: KotyPosition) -> KotyState:
+        return restore(position)
+
+    def picture(self, view: KotyView, words: Words, users: list[str]) -> str:
+        return picture_of(view, words, users)

@@ -1,0 +1,201 @@
+"""What a seat of Koty may know, and the way back to a state."""
+
+from msgspec import UNSET, Struct, UnsetType
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.document import members
+from kociarnia.core.view import View
+from kociarnia.games.koty.cards import (
+    BARE,
+    CARD_MASK,
+    CARD_NAMES,
+    OLD,
+    SEEN,
+    SHAPE_MASK,
+    cards_of,
+    face_of,
+    hand_without,
+    nines_of,
+    top_of,
+)
+from kociarnia.games.koty.moves import LANDS
+from kociarnia.games.koty.options import KotyOptions
+from kociarnia.games.koty.position import (
+    PHASES,
+    KotyPosition,
+    Land,
+    NineCard,
+    cards_on_table,
+    hand_names,
+    kind_or_none,
+    kinds_of,
+    name_of,
+    rest_of_deck,
+    restore,
+)
+from kociarnia.games.koty.state import KotyState
+from kociarnia.games.koty.table import DEFENCE, NONE
+
+
+class NineSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A nine; its face is known only when everybody saw it become one, and who knows it does not ask how old it is."""
+
+    face: str | UnsetType = UNSET
+    is_old: bool = False  # it lies there since before the last reshuffle
+
+
+class LandSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A land: its nines from the lowest on, the cat or raven on them, and what it counts now."""
+
+    nines: list[NineSeen]
+    points: int
+    top: str | None = None
+
+
+class KotyView(View, frozen=True):
+    """A match of Koty as one seat may know it."""
+
+    options: KotyOptions
+    phase: str
+    turn: int
+    starter: int
+    turns: int
+    exchanges: int
+    pile: int
+    discards: list[str]
+    dreams: list[list[LandSeen]]
+    hand_sizes: list[int]
+    known: list[list[str]]  # the part of each hand that everybody knows
+    held: list[int]  # how many other cards each hand holds since before the last reshuffle (ruling 20)
+    unseen: list[str]  # the cards of the draw pile and those drawn from it since then, as far as not seen
+    scores: list[int]
+    nines: list[int]
+    hand: list[str] | UnsetType = UNSET
+    hand_held: list[str] | UnsetType = UNSET
+    answering: int | None = None
+    played: str | None = None
+    declared: str | None = None
+    target: tuple[int, int] | None = None
+    repeats: int = 0
+    is_drained: bool = False
+
+
+def see_land(land: int, points: int) -> LandSeen:
+    """Return a land as everybody may know it."""
+    faces = [face_of(land, nine) for nine in range(nines_of(land))]
+    top = top_of(land)
+    return LandSeen(
+        nines=[
+            NineSeen(face=CARD_NAMES[face & CARD_MASK] if face & SEEN else UNSET, is_old=bool(face & OLD))
+            for face in faces
+        ],
+        points=points,
+        top=None if top == BARE else CARD_NAMES[top],
+    )
+
+
+def unseen_cards(state: KotyState, seat: int) -> list[int]:
+    """Return the cards that come from the draw pile as it is since the last reshuffle and that a seat has not seen."""
+    unseen = [int(state.heap[index]) for index in range(state.pile)]
+    for land in state.lands:
+        faces = [face_of(land, nine) for nine in range(nines_of(land))]
+        unseen += [int(face) for face in faces if not face & (SEEN | OLD)]
+    for owner in range(state.seats):
+        if owner != seat:
+            unseen += cards_of(hand_without(hand_without(state.hands[owner], state.known[owner]), state.held[owner]))
+    return unseen
+
+
+def view_of(state: KotyState, seat: int) -> KotyView:
+    """Return what a seat, or a spectator, may know."""
+    options = state.rules.options
+    assert isinstance(options, KotyOptions)
+    seats = range(state.seats)
+    points = state.rules.points
+    return KotyView(
+        seat=seat,
+        seats=state.seats,
+        acting=members(state.acting()),
+        options=options,
+        phase=PHASES[state.phase],
+        turn=state.turn,
+        starter=state.starter,
+        turns=state.turns,
+        exchanges=state.exchanges,
+        pile=state.pile,
+        discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
+        dreams=[
+            [see_land(land, points[land & SHAPE_MASK]) for land in state.lands[owner * LANDS : (owner + 1) * LANDS]]
+            for owner in seats
+        ],
+        hand_sizes=[len(cards_of(state.hands[owner])) for owner in seats],
+        known=[hand_names(state.known[owner]) for owner in seats],
+        held=[len(cards_of(state.held[owner])) for owner in seats],
+        unseen=[CARD_NAMES[kind] for kind in sorted(unseen_cards(state, seat))],
+        scores=state.scores(),
+        nines=state.nines(),
+        hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
+        hand_held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
+        answering=members(state.movers)[0] if state.phase == DEFENCE else None,
+        played=name_of(state.played),
+        declared=name_of(state.declared),
+        target=None if state.target == NONE else divmod(state.target, LANDS),
+        repeats=state.repeats,
+        is_drained=state.is_drained,
+    )
+
+
+def imagine(view: KotyView, rng: Rng) -> KotyState:
+    """Return a state that fits a view: each card that is not known is drawn from the cards that are left."""
+    hands = [list(known) for known in view.known]
+    held: list[list[str]] = [[] for _ in hands]
+    if view.hand is not UNSET and view.hand_held is not UNSET:
+        hands[view.seat] = list(view.hand)
+        held[view.seat] = list(view.hand_held)
+    known = [*view.discards, *view.unseen, *(card for hand in hands for card in hand)]
+    for land in (land for dream in view.dreams for land in dream):
+        known += [nine.face for nine in land.nines if nine.face is not UNSET]
+        known += [] if land.top is None else [land.top]
+    on_table = cards_on_table(kind_or_none(view.played), kind_or_none(view.declared), PHASES.index(view.phase))
+    fresh = list(view.unseen)
+    old = [CARD_NAMES[kind] for kind in rest_of_deck(view.options, kinds_of(known) + on_table)]
+
+    def draw(*, is_old: bool) -> str:
+        pool = old if is_old else fresh
+        return pool.pop(rng.below(len(pool)))
+
+    def imagine_nine(nine: NineSeen) -> NineCard:
+        if nine.face is UNSET:
+            return NineCard(face=draw(is_old=nine.is_old), is_old=nine.is_old)
+        return NineCard(face=nine.face, is_known=True)
+
+    for seat in range(view.seats):
+        if seat != view.seat:
+            held[seat] = [draw(is_old=True) for _ in range(view.held[seat])]
+            hands[seat] += held[seat]
+            hands[seat] += [draw(is_old=False) for _ in range(view.hand_sizes[seat] - len(hands[seat]))]
+    return restore(
+        KotyPosition(
+            seats=view.seats,
+            options=view.options,
+            dreams=[
+                [Land(nines=[imagine_nine(nine) for nine in land.nines], top=land.top) for land in dream]
+                for dream in view.dreams
+            ],
+            hands=hands,
+            known=view.known,
+            held=held,
+            discards=view.discards,
+            phase=view.phase,
+            turn=view.turn,
+            starter=view.starter,
+            turns=view.turns,
+            exchanges=view.exchanges,
+            answering=view.answering,
+            played=view.played,
+            declared=view.declared,
+            target=view.target,
+            repeats=view.repeats,
+            is_drained=view.is_drained,
+        )
+    )

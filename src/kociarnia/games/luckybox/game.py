@@ -1,0 +1,56 @@
+"""Super Mega Lucky Box, ready for the shelf."""
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.game import Game
+from kociarnia.core.journal import Journal
+from kociarnia.core.state import MOST_SEATS
+from kociarnia.core.words import Words
+from kociarnia.games.luckybox.deck import rules_of
+from kociarnia.games.luckybox.events import EVENTS
+from kociarnia.games.luckybox.features import LuckyBoxFeatures
+from kociarnia.games.luckybox.hints import LuckyBoxPolicy
+from kociarnia.games.luckybox.notation import NOTATION
+from kociarnia.games.luckybox.options import PRESETS, LuckyBoxOptions
+from kociarnia.games.luckybox.picture import picture_of
+from kociarnia.games.luckybox.position import LuckyBoxPosition, deck_misfit, position_of, restore
+from kociarnia.games.luckybox.state import LuckyBoxState, new_state
+from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine, view_of
+
+
+class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPosition]):
+    """Simultaneous bingo with cascades of bonuses."""
+
+    id = "luckybox"
+    titles = {"en": "Super Mega Lucky Box", "pl": "Super Mega Lucky Box"}
+    fewest_seats = 1
+    most_seats = MOST_SEATS
+    options_type = LuckyBoxOptions
+    position_type = LuckyBoxPosition
+    view_type = LuckyBoxView
+    presets = PRESETS
+    event_types = EVENTS
+    phases = VIEW_PHASES
+    notation = NOTATION
+    features = LuckyBoxFeatures()
+    policy = LuckyBoxPolicy()
+
+    def misfit(self, seats: int, options: LuckyBoxOptions) -> str | None:
+        return deck_misfit(seats, options)
+
+    def new(self, seats: int, options: LuckyBoxOptions, rng: Rng, journal: Journal | None = None) -> LuckyBoxState:
+        return new_state(rules_of(options), seats, rng, journal)
+
+    def view(self, state: LuckyBoxState, seat: int) -> LuckyBoxView:
+        return view_of(state, seat)
+
+    def imagine(self, view: LuckyBoxView, rng: Rng) -> LuckyBoxState:
+        return imagine(view, rng)
+
+    def position(self, state: LuckyBoxState) -> LuckyBoxPosition:
+        return position_of(state)
+
+    def restore(self, position: LuckyBoxPosition) -> LuckyBoxState:
+        return restore(position)
+
+    def picture(self, view: LuckyBoxView, words: Words, users: list[str]) -> str:
+        return picture_of(view, words, users)

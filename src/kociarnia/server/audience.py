@@ -1,0 +1,134 @@
+"""Those who watch a table, and what each of them is told."""
+
+import time
+from typing import TYPE_CHECKING
+
+from msgspec.json import encode
+
+from kociarnia.server import wire
+from kociarnia.server.bus.bus import Present, topic_of
+from kociarnia.server.errors import NoSpectators
+from kociarnia.server.jobs import Client, Watching, clock
+from kociarnia.server.table import Table
+from kociarnia.server.telling import sight_bytes, tell_snapshot, tell_update
+
+if TYPE_CHECKING:
+    from kociarnia.server.keeper import Keeper
+
+
+class Audience:
+    """A table on this node, and everybody who watches it from here or from other nodes."""
+
+    def __init__(self, keeper: "Keeper", table_id: str) -> None:
+        self.keeper = keeper
+        self.id = table_id
+        self.topic = topic_of(table_id)
+        self.table: Table | None = None
+        self.watchers: dict[Client, Watching] = {}
+        self.awake_since = clock()
+        self.watched_at = time.monotonic()
+        self.away_since: dict[str, int] = {}
+        self.elsewhere: dict[str, tuple[float, list[int]]] = {}
+        self.shown: dict[int, int] = {}
+        self.told_presence: tuple[float, list[int]] = (0.0, [])
+
+    def present(self) -> set[str]:
+        """Return the users that are connected, to this node or to another."""
+        users = {client.user for client in self.watchers}
+        if self.elsewhere and self.table is not None:
+            for _seen, seats in self.elsewhere.values():
+                users |= {user for seat in seats if (user := self.table.seats[seat].user) is not None}
+        return users
+
+    def leads(self) -> bool:
+        """Tell whether this node lets the bots of the table think: one of those with watchers does."""
+        return bool(self.watchers) and all(self.keeper.node <= node for node in self.elsewhere)
+
+    def tell_updates(self) -> None:
+        """Tell every watcher what has happened, from its own side."""
+        table = self.table
+        assert table is not None
+        made: dict[tuple[int, int, bool], bytes | None] = {}
+        now = clock()
+        for client, watching in self.watchers.items():
+            key = (watching.viewer, watching.number, watching.always_views)
+            if key not in made:
+                made[key] = self.make_update(table, *key, now)
+            message = made[key]
+            watching.number = table.number_of(watching.viewer)
+            if message is not None:
+                client.send(message)
+        if table.has_hot_seat:
+            self.change_viewers()
+
+    def make_update(self, table: Table, viewer: int, since: int, always_views: bool, now: int) -> bytes | None:  # noqa: FBT001 - part of a key
+        """Return the update of a viewer; nothing if there is nothing it may notice."""
+        match = table.match
+        assert match is not None
+        is_silent = table.number_of(viewer) == since
+        view = None
+        if always_views or is_silent or match.is_acting(viewer) or match.is_over:
+            view = sight_bytes(table, viewer)
+            digest = hash((view, match.is_acting(viewer)))
+            if is_silent and self.shown.get(viewer) == digest:
+                return None
+            self.shown[viewer] = digest
+        else:
+            self.shown.pop(viewer, None)
+        return tell_update(table, viewer, since, now, view)
+
+    def tell_snapshots(self) -> None:
+        for client, watching in self.watchers.items():
+            self.show(client, watching)
+
+    def show(self, client: Client, watching: Watching) -> None:
+        """Send a fresh snapshot from the seat the user looks from now."""
+        table = self.table
+        assert table is not None
+        watching.viewer = table.viewer(client.user)
+        watching.number = table.number_of(watching.viewer)
+        message = tell_snapshot(table, watching.viewer, clock())
+        if message is not None:
+            client.send(message)
+
+    def change_viewers(self) -> None:
+        """At a hot seat look from the seat whose turn it is now."""
+        table = self.table
+        assert table is not None
+        for client, watching in self.watchers.items():
+            if table.viewer(client.user) != watching.viewer:
+                self.show(client, watching)
+
+    def tell_info(self) -> None:
+        table = self.table
+        assert table is not None
+        present = self.present()
+        for client in self.watchers:
+            client.send(encode(table.info(client.user, present)))
+
+    def dismiss_unwelcome(self, table: Table) -> None:
+        for client in [client for client in self.watchers if not table.may_watch(client.user)]:
+            del self.watchers[client]
+            client.refuse(None, NoSpectators("you are not at this table any more"))
+
+    def show_reaction(self, seat: int, reaction: wire.Reaction) -> None:
+        message = encode(wire.Reacted(table=self.id, seat=seat, reaction=reaction))
+        for client in self.watchers:
+            client.send(message)
+
+    def tell_presence(self) -> None:
+        """Tell other nodes who is connected here."""
+        if not self.keeper.bus.is_shared or self.table is None:
+            return
+        users = {client.user for client in self.watchers}
+        seats = [number for number, seat in enumerate(self.table.seats) if seat.user in users]
+        self.told_presence = (time.monotonic(), seats)
+        self.keeper.publish(Present(node=self.keeper.node, topic=self.topic, seats=seats, watched=bool(self.watchers)))
+
+    def lose_node(self, node: str) -> None:
+        before = self.present()
+        self.elsewhere.pop(node, None)
+        for user in before - self.present():
+            self.away_since.setdefault(user, clock())
+        if before != self.present():
+            self.tell_info()

@@ -1,0 +1,82 @@
+"""What the server needs of a bus."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from kociarnia.server.wire import Reaction
+
+
+class Notice(Struct, frozen=True, kw_only=True, tag_field="notice", omit_defaults=True):
+    """Something other nodes should know; a table is named by a hash, because its id is the key to it."""
+
+    node: str
+
+
+class Advanced(Notice, frozen=True, tag="advanced"):
+    """A table has got entries up to this number."""
+
+    topic: str
+    number: int
+
+
+class Present(Notice, frozen=True, tag="present"):
+    """These seats have somebody connected to this node; `watched` when anybody is."""
+
+    topic: str
+    seats: list[int]
+    watched: bool
+
+
+class ReactionShown(Notice, frozen=True, tag="reaction"):
+    """A seat reacts."""
+
+    topic: str
+    seat: int
+    reaction: Reaction
+
+
+class Forgotten(Notice, frozen=True, tag="forgotten"):
+    """The entries of a table were changed because a user was deleted: read them again."""
+
+    topic: str
+
+
+class LobbyChanged(Notice, frozen=True, tag="lobby"):
+    """The list of tables has changed."""
+
+
+AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged
+Listener = Callable[[AnyNotice], None]
+
+encode_notice = msgspec.json.Encoder().encode
+decode_notice = msgspec.json.Decoder(AnyNotice).decode
+
+
+def topic_of(table: str) -> str:
+    """Return the name of a table that may be told to anybody."""
+    return sha256(b"kociarnia table " + table.encode()).hexdigest()[:20]
+
+
+class Bus(ABC):
+    """Carries notices to the other nodes; one that is lost only costs time."""
+
+    @abstractmethod
+    async def open(self, listener: Listener) -> None:
+        """Connect; the notices of other nodes go to `listener`."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Disconnect."""
+
+    @abstractmethod
+    def publish(self, notice: AnyNotice) -> None:
+        """Tell the other nodes."""
+
+    @property
+    @abstractmethod
+    def is_shared(self) -> bool:
+        """Whether there may be other nodes."""

@@ -1,0 +1,105 @@
+"""Configuration: flags before environment before a TOML file before defaults."""
+
+import argparse
+import os
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from kociarnia.core.errors import KociarniaError
+
+
+class BadConfig(KociarniaError):
+    """A setting that does not exist or has a value that is not allowed."""
+
+    code = "bad_config"
+
+
+def described(text: str, **limits: Any) -> Meta:
+    """Return what a setting means and what it may be."""
+    return Meta(description=text, **limits)
+
+
+class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a node is run."""
+
+    host: Annotated[str, described("address to listen on")] = "127.0.0.1"
+    port: Annotated[int, described("port to listen on; 0 takes a free one", ge=0, le=65535)] = 8765
+    data: Annotated[str, described("folder of the database file; empty: the user's data folder")] = ""
+    database: Annotated[str, described("address of a PostgreSQL database; empty: SQLite")] = ""
+    bus: Annotated[str, described("address of a NATS server that connects several nodes; empty: one node")] = ""
+    public_url: Annotated[str, described("how browsers reach this server; with https the cookie is marked secure")] = ""
+    origins: Annotated[str, described("other sites whose pages may connect, separated by spaces")] = ""
+    trusts_proxy: Annotated[bool, described("take the client's address from X-Forwarded-For")] = False
+    workers: Annotated[int, described("processes bots think in; 0: one less than there are cores", ge=0, le=256)] = 0
+    message_bytes: Annotated[int, described("longest message of a client", ge=256)] = 16_384
+    message_rate: Annotated[float, described("messages a second and connection, over time", gt=0)] = 20.0
+    message_burst: Annotated[int, described("messages at once", ge=1)] = 60
+    user_connections: Annotated[int, described("connections of one user", ge=1)] = 12
+    address_connections: Annotated[int, described("connections from one address", ge=1)] = 60
+    address_guests: Annotated[int, described("new guests and recoveries an hour from one address", ge=1)] = 60
+    user_tables: Annotated[int, described("tables of one user that are not over", ge=1)] = 30
+    outbox_bytes: Annotated[int, described("what may wait for a client that does not read", ge=1024)] = 1_000_000
+    sleep_after: Annotated[float, described("seconds until a table nobody watches leaves the memory", gt=0)] = 120.0
+    tick: Annotated[float, described("seconds between looks at the clocks", gt=0, le=5)] = 0.25
+    busy_seconds: Annotated[float, described("how long to wait for a locked database file", gt=0)] = 2.0
+    serves_metrics: Annotated[bool, described("answer GET /metrics")] = True
+    log_level: Annotated[str, described("debug, info, warning or error", pattern="^(debug|info|warning|error)$")] = (
+        "info"
+    )
+
+
+def data_folder(config: Config, environment: Mapping[str, str]) -> Path:
+    """Return the folder of the database file."""
+    if config.data:
+        return Path(config.data)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA", home / "AppData" / "Local")) / "kociarnia"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "kociarnia"
+    return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "kociarnia"
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """Give a command one flag for every setting."""
+    parser.add_argument("--config", metavar="FILE", help="a TOML file with settings")
+    for field in msgspec.inspect.type_info(Config).fields:  # type: ignore[attr-defined]
+        meaning = field.type.extra_json_schema["description"] if hasattr(field.type, "extra_json_schema") else ""
+        parser.add_argument(
+            f"--{field.name.replace('_', '-')}",
+            dest=field.name,
+            metavar=str(field.default) if field.default != "" else "TEXT",
+            help=f"{meaning} (default: {field.default})" if field.default != "" else meaning,
+        )
+
+
+def read_config(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Config:
+    """Return the configuration, or refuse it and say which setting is wrong."""
+    settings: dict[str, Any] = {}
+    file = flags.get("config") or environment.get("KOCIARNIA_CONFIG")
+    if file:
+        try:
+            settings |= tomllib.loads(Path(file).read_text(encoding="utf-8"))
+        except (OSError, tomllib.TOMLDecodeError) as error:
+            raise BadConfig(f"{file}: {error}") from None
+    for name in Config.__struct_fields__:
+        variable = f"KOCIARNIA_{name.upper()}"
+        if variable in environment:
+            settings[name] = environment[variable]
+        if flags.get(name) is not None:
+            settings[name] = flags[name]
+    try:
+        return msgspec.convert(settings, Config, strict=False)
+    except msgspec.ValidationError as error:
+        raise BadConfig(f"settings: {error}") from None
+
+
+def worker_count(config: Config) -> int:
+    """Return how many processes bots think in."""
+    return config.workers or max(1, (os.cpu_count() or 2) - 1)

@@ -1,0 +1,153 @@
+"""What the server refuses besides bad moves, with stable codes like those of the rules."""
+
+from kociarnia.core.errors import KociarniaError
+
+
+class ServerError(KociarniaError):
+    """Anything the server refuses; nothing has changed."""
+
+    code = "refused"
+
+
+class BadMessage(ServerError):
+    """The message is none of the documented ones, or a part of it is not allowed."""
+
+    code = "bad_message"
+
+
+class NotSignedIn(ServerError):
+    """There is no valid sign of who is asking."""
+
+    code = "not_signed_in"
+
+
+class BadName(ServerError):
+    """A nickname that is too short, too long or holds signs that are not allowed."""
+
+    code = "bad_name"
+
+
+class BadPhrase(ServerError):
+    """No user has this recovery phrase."""
+
+    code = "bad_phrase"
+
+
+class BadOrigin(ServerError):
+    """The request comes from a page of another site."""
+
+    code = "bad_origin"
+
+
+class NoSuchTable(ServerError):
+    """There is no table of this link, or it is not for this user to see."""
+
+    code = "no_such_table"
+
+
+class NotYourSeat(ServerError):
+    """The seat belongs to somebody else."""
+
+    code = "not_your_seat"
+
+
+class NotTheHost(ServerError):
+    """Only the host of the table may do that."""
+
+    code = "not_the_host"
+
+
+class SeatTaken(ServerError):
+    """The seat is not free, or no seat is."""
+
+    code = "seat_taken"
+
+
+class SeatsFree(ServerError):
+    """The match cannot start while seats are free."""
+
+    code = "seats_free"
+
+
+class AlreadyStarted(ServerError):
+    """The match has started, so this cannot be done any more."""
+
+    code = "already_started"
+
+
+class NotStarted(ServerError):
+    """The match has not started yet."""
+
+    code = "not_started"
+
+
+class NotOver(ServerError):
+    """The match is not over yet."""
+
+    code = "not_over"
+
+
+class NotAtTheTable(ServerError):
+    """Only those who sit at the table may do that."""
+
+    code = "not_at_the_table"
+
+
+class NoSpectators(ServerError):
+    """The table does not allow spectators."""
+
+    code = "no_spectators"
+
+
+class Unwelcome(ServerError):
+    """The host has sent this user away from the table."""
+
+    code = "unwelcome"
+
+
+class NoHints(ServerError):
+    """The table is played without hints."""
+
+    code = "no_hints"
+
+
+class NothingToUndo(ServerError):
+    """There is no move that could be taken back."""
+
+    code = "nothing_to_undo"
+
+
+class Revealed(ServerError):
+    """Something new was revealed since, so the move cannot be taken back."""
+
+    code = "revealed"
+
+
+class TooFast(ServerError):
+    """More messages than the limit allows."""
+
+    code = "too_fast"
+
+
+class TooMany(ServerError):
+    """More tables, connections or guests than the limit allows."""
+
+    code = "too_many"
+
+
+class StorageUnavailable(ServerError):
+    """The move could not be stored, so it was not made; it may be sent again."""
+
+    code = "storage_unavailable"
+
+
+class Closing(ServerError):
+    """The server is shutting down; connect again in a moment."""
+
+    code = "closing"
+
+
+class Internal(ServerError):
+    """Something broke inside the server; it was logged."""
+
+    code = "internal"

@@ -1,0 +1,68 @@
+"""Who may come in: origins, and limits for users and addresses."""
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from kociarnia.server.config import Config
+from kociarnia.server.errors import BadOrigin, TooMany
+from kociarnia.server.logs import log
+
+HOUR = 3600
+MOST_ADDRESSES = 10_000
+
+
+class Gate:
+    """Counts connections and new guests, and refuses pages of other sites."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.by_user: Counter[str] = Counter()
+        self.by_address: Counter[str] = Counter()
+        self.guests: dict[str, list[float]] = {}
+
+    def check_origin(self, headers: Mapping[str, str], host: str) -> None:
+        """Refuse pages of other sites; a program that is no browser sends no origin and has no cookie to steal."""
+        origin = headers.get("Origin")
+        if origin is None:
+            return
+        allowed = {*self.config.origins.split(), self.config.public_url.rstrip("/")}
+        if urlsplit(origin).netloc != host and origin not in allowed:
+            log("bad_origin")
+            raise BadOrigin("pages of other sites may not connect")
+
+    def address(self, headers: Mapping[str, str], remote: str | None) -> str:
+        """Return the address of a client; behind a proxy the one the proxy names."""
+        if self.config.trusts_proxy:
+            forwarded = headers.get("X-Forwarded-For", "")
+            if forwarded:
+                return forwarded.rpartition(",")[2].strip()
+        return remote or ""
+
+    def count_guest(self, address: str) -> None:
+        """Count a new guest or a recovery, or refuse it."""
+        now = time.monotonic()
+        recent = [moment for moment in self.guests.get(address, []) if now - moment < HOUR]
+        if len(recent) >= self.config.address_guests:
+            raise TooMany("too many new guests from this address; try again later")
+        self.guests[address] = [*recent, now]
+        if len(self.guests) > MOST_ADDRESSES:
+            self.guests = {key: times for key, times in self.guests.items() if now - times[-1] < HOUR}
+
+    def enter(self, user: str, address: str) -> None:
+        """Count a connection, or refuse it."""
+        if (
+            self.by_user[user] >= self.config.user_connections
+            or self.by_address[address] >= self.config.address_connections
+        ):
+            raise TooMany("too many connections")
+        self.by_user[user] += 1
+        self.by_address[address] += 1
+
+    def leave(self, user: str, address: str) -> None:
+        """Forget a connection."""
+        for counter, key in ((self.by_user, user), (self.by_address, address)):
+            counter[key] -= 1
+            if counter[key] <= 0:
+                del counter[key]

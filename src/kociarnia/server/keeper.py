@@ -1,0 +1,217 @@
+"""Keeps the tables of this node: wakes them, looks at their clocks, lets them sleep."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Coroutine
+from secrets import token_hex
+
+from msgspec.json import encode
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.server import entries, wire
+from kociarnia.server.audience import Audience
+from kociarnia.server.bus.bus import AnyNotice, Bus, Forgotten, LobbyChanged
+from kociarnia.server.config import Config
+from kociarnia.server.errors import Closing, TooMany
+from kociarnia.server.jobs import Client, Job, clock
+from kociarnia.server.listing import list_table
+from kociarnia.server.live import LiveTable
+from kociarnia.server.lobby import Lobby
+from kociarnia.server.logs import log_failure
+from kociarnia.server.metrics import Metrics
+from kociarnia.server.store.store import Append, Conflict, Store
+from kociarnia.server.table import GONE, Table, new_table_entry
+from kociarnia.server.users import Users
+from kociarnia.server.workers import Workers
+
+SWEEP_SECONDS = 2.0
+
+
+class Keeper:
+    """All tables that are awake on this node."""
+
+    def __init__(
+        self, config: Config, store: Store, bus: Bus, workers: Workers, users: Users, metrics: Metrics, node: str
+    ) -> None:
+        self.config = config
+        self.store = store
+        self.bus = bus
+        self.workers = workers
+        self.users = users
+        self.metrics = metrics
+        self.node = node
+        self.lobby = Lobby(store)
+        self.tables: dict[str, LiveTable] = {}
+        self.topics: dict[str, LiveTable] = {}
+        self.is_closing = False
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._ticking: asyncio.Task[None] | None = None
+        metrics.gauges["tables_awake"] = lambda: len(self.tables)
+        metrics.gauges["bot_questions_waiting"] = lambda: workers.waiting
+
+    def start(self) -> None:
+        """Start looking at the clocks."""
+        self._ticking = asyncio.create_task(self._tick_for_ever())
+
+    async def stop(self) -> None:
+        """Take nothing more in, and wait until everything under way is stored."""
+        self.is_closing = True
+        if self._ticking is not None:
+            self._ticking.cancel()
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline and (self._tasks or any(live.is_busy for live in self.tables.values())):
+            await asyncio.sleep(0.01)
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Do something that has to wait."""
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def live(self, table_id: str) -> LiveTable:
+        """Return a table; one that sleeps is woken, and what is submitted meanwhile waits."""
+        if self.is_closing:
+            raise Closing("the server is shutting down")
+        live = self.tables.get(table_id)
+        if live is None:
+            live = self.tables[table_id] = LiveTable(self, table_id)
+            self.topics[live.topic] = live
+            live.is_busy = True
+            self.spawn(live.load())
+        return live
+
+    def forget(self, live: Audience) -> None:
+        """Let a table sleep."""
+        self.tables.pop(live.id, None)
+        self.topics.pop(live.topic, None)
+
+    async def wake(self, table_id: str) -> Table:
+        """Return a table as it is now, or refuse."""
+        future: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
+        live = self.live(table_id)
+
+        def decide(_job: Job) -> None:
+            assert live.table is not None
+            future.set_result(live.table)
+
+        class Caller(Client):
+            """Takes the refusal."""
+
+            def send(self, message: bytes) -> None:
+                pass
+
+            def refuse(self, request_id: str | None, error: KociarniaError) -> None:
+                if not future.done():
+                    future.set_exception(error)
+
+        live.submit(Job(decide, Caller()))
+        return await future
+
+    # Creating
+
+    def create(self, client: Client, request: wire.Create) -> None:
+        """Set up a table."""
+        if self.is_closing:
+            raise Closing("the server is shutting down")
+        entry = new_table_entry(client.user, request, clock())
+        self.spawn(self._create(client, request.id, entry))
+
+    async def _create(self, client: Client, request_id: str, entry: entries.TableCreated) -> None:
+        try:
+            # The same request gives the same table, so that a repeated one makes no second.
+            link = self.users.derived_id("table", f"{client.user} {request_id}")
+            tables = await self.store.tables_of(client.user, 1000)
+            is_known = any(row.table == link for row in tables)
+            if not is_known and sum(row.status != "over" for row in tables) >= self.config.user_tables:
+                raise TooMany(f"you may have {self.config.user_tables} tables at a time")
+            listing = list_table(Table(link, entry, {}), entry.time)
+            body = entries.encode_entry(entry)
+            with contextlib.suppress(Conflict):  # it was asked for before
+                await self.store.append(Append(table=link, number=1, body=body, listing=listing))
+            client.send(encode(wire.Created(id=request_id, table=link)))
+            if entry.settings.is_listed:
+                self.lobby_changed(None)
+        except KociarniaError as error:
+            client.refuse(request_id, error)
+
+    def lobby_changed(self, live: Audience | None) -> None:
+        """Tell those who follow the lobby, here and on other nodes."""
+        if live is None or (live.table is not None and live.table.settings.is_listed):
+            self.lobby.is_changed = True
+            self.publish(LobbyChanged(node=self.node))
+
+    async def forget_user(self, user_id: str) -> None:
+        """Delete everything about a user: bots take the seats, and the id is taken out of all logs."""
+        rows = await self.store.tables_of(user_id, 100_000)
+        for row in rows:
+            if row.status != "over" and user_id in row.users:
+                await self._leave(row.table, user_id)
+        await self.store.forget_user(user_id, GONE)
+        for row in rows:
+            live = self.tables.get(row.table)
+            if live is not None:
+                await live.reload()
+                self.publish(Forgotten(node=self.node, topic=live.topic))
+
+    async def _leave(self, table_id: str, user_id: str) -> None:
+        done = asyncio.Event()
+        live = self.live(table_id)
+
+        def decide(_job: Job) -> entries.AnyEntry | None:
+            done.set()
+            assert live.table is not None
+            if live.table.seats_of(user_id) or live.table.host == user_id:
+                return entries.Left(time=clock(), user=user_id)
+            return None
+
+        live.submit(Job(decide, given_up=done.set))
+        await done.wait()
+        while live.is_busy:
+            await asyncio.sleep(0.005)
+
+    # Clocks and other nodes
+
+    async def _tick_for_ever(self) -> None:
+        swept = time.monotonic()
+        while True:
+            await asyncio.sleep(self.config.tick)
+            try:
+                now = time.monotonic()
+                for live in list(self.tables.values()):
+                    live.tick(now)
+                await self.lobby.tell_followers()
+                if self.bus.is_shared and now - swept > SWEEP_SECONDS:
+                    swept = now
+                    await self._sweep()
+            except KociarniaError:
+                continue
+            except Exception:
+                self.metrics.errors += 1
+                log_failure("tick_failed")
+
+    async def _sweep(self) -> None:
+        """Find tables that went on elsewhere without a notice."""
+        for table_id, number in (await self.store.numbers(list(self.tables))).items():
+            live = self.tables.get(table_id)
+            if live is not None and live.table is not None and number > live.table.number:
+                live.is_doubtful = True
+
+    def publish(self, notice: AnyNotice) -> None:
+        """Tell other nodes."""
+        if self.bus.is_shared:
+            self.bus.publish(notice)
+
+    def take_notice(self, notice: AnyNotice) -> None:
+        """Take in what another node says."""
+        if isinstance(notice, LobbyChanged):
+            self.lobby.is_changed = True
+            return
+        live = self.topics.get(notice.topic)
+        if live is not None:
+            live.notice(notice)
+
+
+def new_node_name() -> str:
+    """Return a name for this node."""
+    return token_hex(6)

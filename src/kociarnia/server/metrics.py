@@ -1,0 +1,67 @@
+"""Counters, gauges and one histogram, as Prometheus reads them."""
+
+from bisect import bisect_left
+from collections.abc import Callable
+
+BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+
+class Histogram:
+    """How long something took, in seconds."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.total = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """Add one duration."""
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.total += seconds
+
+
+class Metrics:
+    """What one node counts; no label names a table or a user."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.bot_moves = 0
+        self.messages = 0
+        self.refusals: dict[str, int] = {}
+        self.conflicts = 0
+        self.dropped_clients = 0
+        self.replaced_workers = 0
+        self.errors = 0
+        self.move_seconds = Histogram()
+        self.gauges: dict[str, Callable[[], int]] = {}
+
+    def refuse(self, code: str) -> None:
+        """Count a refusal."""
+        self.refusals[code] = self.refusals.get(code, 0) + 1
+
+    def text(self) -> str:
+        """Return everything in the exposition format."""
+        lines: list[str] = []
+        for name, value in (
+            ("moves", self.moves),
+            ("bot_moves", self.bot_moves),
+            ("messages", self.messages),
+            ("conflicts", self.conflicts),
+            ("dropped_clients", self.dropped_clients),
+            ("replaced_workers", self.replaced_workers),
+            ("errors", self.errors),
+        ):
+            lines += [f"# TYPE kociarnia_{name}_total counter", f"kociarnia_{name}_total {value}"]
+        lines.append("# TYPE kociarnia_refusals_total counter")
+        lines += [f'kociarnia_refusals_total{{code="{code}"}} {count}' for code, count in sorted(self.refusals.items())]
+        for name, read in self.gauges.items():
+            lines += [f"# TYPE kociarnia_{name} gauge", f"kociarnia_{name} {read()}"]
+        lines.append("# TYPE kociarnia_move_seconds histogram")
+        running = 0
+        for bound, count in zip((*map(str, BOUNDS), "+Inf"), self.move_seconds.counts, strict=True):
+            running += count
+            lines.append(f'kociarnia_move_seconds_bucket{{le="{bound}"}} {running}')
+        lines += [
+            f"kociarnia_move_seconds_sum {self.move_seconds.total:.6f}",
+            f"kociarnia_move_seconds_count {running}",
+        ]
+        return "\n".join(lines) + "\n"

@@ -1,0 +1,95 @@
+"""What a viewer is told of a match: messages made from that viewer's sight and events, and from nothing else."""
+
+from functools import cache
+
+from msgspec import Raw
+from msgspec.json import Encoder
+
+from kociarnia.core.game import AnyGame
+from kociarnia.core.view import View
+from kociarnia.games import GAMES
+from kociarnia.play.match import Match
+from kociarnia.server import wire
+from kociarnia.server.table import Table
+
+encode = Encoder().encode
+NO_CHOICES = Raw(b"[]")
+
+
+@cache
+def spelled_choices(game: str) -> list[bytes]:
+    """Return every move of a game as an encoded `Choice`, by its number."""
+    notation = GAMES[game].notation
+    return [encode(wire.Choice(move=notation.write(move), parts=notation.parts(move))) for move in range(notation.size)]
+
+
+def choices_of(game: AnyGame, match: Match, seat: int) -> Raw:
+    """Return the possible moves of a seat, encoded."""
+    if not match.is_acting(seat):
+        return NO_CHOICES
+    spelled = spelled_choices(game.id)
+    return Raw(b"[%b]" % b",".join([spelled[move] for move in match.state.legal(seat)]))
+
+
+def sight_of(table: Table, match: Match, viewer: int) -> View:
+    """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
+    if viewer >= 0 and table.seats[viewer].is_program:
+        return match.view(viewer)
+    return match.sight(viewer)
+
+
+def clocks_of(table: Table, match: Match, now: int) -> list[wire.SeatClock]:
+    """Return how long each seat may still think."""
+    clock = table.settings.clock
+    if clock is None:
+        return []
+    return [
+        wire.SeatClock(seat=seat, milliseconds=max(0, table.asked_time[seat] + int(clock * 1000) - now))
+        for seat in match.acting
+        if table.seats[seat].kind == "person" and not table.seats[seat].is_stood_in
+    ]
+
+
+def sight_bytes(table: Table, viewer: int) -> bytes:
+    """Return what is shown to a viewer, encoded."""
+    assert table.match is not None
+    return encode(sight_of(table, table.match, viewer))
+
+
+def tell_snapshot(table: Table, viewer: int, now: int) -> bytes | None:
+    """Return the match as a viewer sees it now; nothing before it has started."""
+    match = table.match
+    if match is None:
+        return None
+    return encode(
+        wire.Snapshot(
+            table=table.id,
+            seat=viewer,
+            number=table.number_of(viewer),
+            view=Raw(sight_bytes(table, viewer)),
+            choices=choices_of(table.game, match, viewer),
+            clocks=clocks_of(table, match, now),
+        )
+    )
+
+
+def tell_update(table: Table, viewer: int, since: int, now: int, view: bytes | None) -> bytes | None:
+    """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.
+
+    Whoever saw less than the floor saw moves that were taken back, and gets nothing: it needs a snapshot.
+    """
+    match = table.match
+    if match is None or since < table.floors[viewer]:
+        return None
+    return encode(
+        wire.Update(
+            table=table.id,
+            seat=viewer,
+            since=since,
+            number=table.number_of(viewer),
+            events=Raw(encode(match.events(viewer, since - table.offsets[viewer]))),
+            view=None if view is None else Raw(view),
+            choices=choices_of(table.game, match, viewer),
+            clocks=clocks_of(table, match, now),
+        )
+    )

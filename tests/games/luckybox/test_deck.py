@@ -1,0 +1,165 @@
+"""The project's own deck has exactly the structure the rules page lists; this file reads it on its own."""
+
+from collections import Counter
+from importlib import resources
+
+import pytest
+
+from kociarnia.core.errors import BadOptions
+from kociarnia.games.luckybox import generate
+from kociarnia.games.luckybox.deck import BadDeck, our_deck, read_deck, write_deck
+from tests.games.luckybox.decks import deck_of, random_deck
+from tests.games.luckybox.literal import parse_deck
+from tests.games.luckybox.tables import LUCKYBOX
+
+TEXT = resources.files("kociarnia.games.luckybox").joinpath("deck.txt").read_text(encoding="utf-8")
+CARDS = parse_deck(TEXT)
+BANDS = [{1, 2, 3}, {4, 5, 6}, {7, 8, 9}]
+
+
+def rows_of(card):
+    return [[card["cells"][column + row] for column in "abc"] for row in "123"]
+
+
+def bands_of(card):
+    """The band of each row."""
+    return [next(number for number, band in enumerate(BANDS) if band == set(row)) for row in rows_of(card)]
+
+
+def combination(card):
+    """The band of two rows, the band of one row, the absent one."""
+    counts = Counter(bands_of(card))
+    double, single = (band for band, _ in counts.most_common())
+    return double, single, 3 - double - single
+
+
+def test_the_generator_makes_the_data_file_again(tmp_path, monkeypatch):
+    assert write_deck(generate.make_deck()) == TEXT
+    monkeypatch.setattr(generate, "__file__", str(tmp_path / "generate.py"))
+    generate.main()
+    assert (tmp_path / "deck.txt").read_text(encoding="utf-8") == TEXT
+
+
+def test_there_are_sixty_cards_numbered_in_order():
+    heads = [line for line in TEXT.splitlines() if line.startswith("card")]
+    assert heads == [f"card {number}" for number in range(1, 61)]
+    assert len(CARDS) == 60
+
+
+def test_every_row_is_a_permutation_of_one_band():
+    for card in CARDS:
+        for row in rows_of(card):
+            assert set(row) in BANDS
+
+
+def test_one_band_fills_two_rows_another_one_row_and_the_third_is_absent():
+    for card in CARDS:
+        assert sorted(Counter(bands_of(card)).values()) == [1, 2]
+        counts = Counter(card["cells"].values())
+        assert sorted(counts.values()) == [1, 1, 1, 2, 2, 2]
+
+
+def test_each_of_the_six_combinations_occurs_ten_times():
+    counts = Counter(combination(card) for card in CARDS)
+    assert len(counts) == 6
+    assert set(counts.values()) == {10}
+
+
+def test_every_number_occurs_sixty_times():
+    assert Counter(number for card in CARDS for number in card["cells"].values()) == dict.fromkeys(range(1, 10), 60)
+
+
+def test_no_column_holds_the_same_number_twice():
+    for card in CARDS:
+        for column in "abc":
+            assert len({card["cells"][column + row] for row in "123"}) == 3
+
+
+def test_the_360_bonuses_are_as_many_of_each_kind_as_the_rules_say():
+    counts = Counter(bonus for card in CARDS for bonus in card["bonuses"].values())
+    assert sum(counts.values()) == 360
+    numbers = {sign: count for sign, count in counts.items() if sign.isdigit()}
+    assert numbers == dict.fromkeys("123456789", 17)
+    assert sum(numbers.values()) == 153
+    rest = {sign: count for sign, count in counts.items() if not sign.isdigit()}
+    assert rest == {"!": 50, "!!": 23, "(": 49, "*": 44, "?": 33, "-": 8}
+
+
+def test_at_most_one_line_of_a_card_has_no_bonus():
+    for card in CARDS:
+        assert list(card["bonuses"].values()).count("-") <= 1
+
+
+def test_numbers_at_rows_are_of_the_absent_band_and_below_columns_of_the_single_one():
+    for card in CARDS:
+        _, single, absent = combination(card)
+        for line, bonus in card["bonuses"].items():
+            if bonus.isdigit():
+                assert int(bonus) in BANDS[absent if line in "123" else single]
+
+
+def test_no_two_cards_are_equal():
+    assert len({str(card) for card in CARDS}) == 60
+
+
+def test_a_deck_is_read_as_it_is_written():
+    for text in (TEXT, random_deck(1, 20), random_deck(2, 120)):
+        cards = read_deck(text)
+        assert read_deck(write_deck(cards)) == cards
+        for card, literal in zip(cards, parse_deck(text), strict=True):
+            assert list(card.numbers) == list(literal["cells"].values())
+    assert our_deck() == TEXT
+
+
+def with_line(number, text):
+    """A good deck with one line replaced."""
+    lines = deck_of().splitlines()
+    lines[number - 1] = text
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("", 1, "at least 9 cards, this one has 0"),
+        ("cat", 1, "expected 'card 1', found 'cat'"),
+        (with_line(1, "card 2"), 1, "expected 'card 1', found 'card 2'"),
+        (with_line(1, "card one"), 1, "expected 'card 1', found 'card one'"),
+        (with_line(7, "card 3"), 7, "expected 'card 2', found 'card 3'"),
+        (with_line(2, "1 1 1"), 2, "expected a row such as '1 2 3 | ?', found '1 1 1'"),
+        (with_line(3, "1 1 1 1 -"), 3, "expected a row such as"),
+        (with_line(3, "1 1 1 | - -"), 3, "expected a row such as"),
+        (with_line(4, "1 0 1 | -"), 4, "'0' is not a number from 1 to 9"),
+        (with_line(4, "1 10 1 | -"), 4, "'10' is not a number from 1 to 9"),
+        (with_line(4, "1 ? 1 | -"), 4, "'?' is not a number from 1 to 9"),
+        (with_line(4, "1 ² 1 | -"), 4, "'²' is not a number from 1 to 9"),
+        (with_line(4, "1 1 1 | x"), 4, "'x' is no bonus; the bonuses are 1 2 3 4 5 6 7 8 9 ? ! !! ( * and - for none"),
+        (with_line(4, "1 1 1 | !!!"), 4, "'!!!' is no bonus"),
+        (with_line(5, "- -"), 5, "expected the bonuses of three columns"),
+        (with_line(5, "- 0 -"), 5, "'0' is no bonus"),
+        (deck_of(fill_to=8), 48, "at least 9 cards, this one has 8"),
+        (deck_of(fill_to=121), 721, "at most 120 cards"),
+        (deck_of() + "\ncard 10\n1 1 1 | -", 57, "expected a row such as '1 2 3 | ?', found ''"),
+        (deck_of() + "\ncard 10\n1 1 1 | -\n1 1 1 | -\n1 1 1 | -", 59, "expected the bonuses of three columns"),
+    ],
+)
+def test_a_bad_deck_file_is_refused_with_the_line_and_the_reason(text, line, reason):
+    with pytest.raises(BadDeck) as refusal:
+        read_deck(text)
+    assert refusal.value.line == line
+    assert reason in refusal.value.reason
+    with pytest.raises(BadOptions) as refused:
+        LUCKYBOX.check(1, {"deck": text})
+    assert str(refused.value).startswith(f"option deck: line {line}: ")
+    assert reason in str(refused.value)
+
+
+def test_comments_blank_lines_and_spaces_do_not_matter():
+    spaced = "# a comment\n\n" + deck_of().replace("1 1 1 | -", "  1   1 1  |   -\t")
+    assert read_deck(spaced) == read_deck(deck_of())
+
+
+def test_a_deck_that_is_no_text_or_far_too_long_is_refused():
+    for deck in (5, ["card 1"], "#" * 20_001):
+        with pytest.raises(BadOptions, match="option deck"):
+            LUCKYBOX.check(1, {"deck": deck})

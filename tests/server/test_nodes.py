@@ -1,0 +1,220 @@
+"""Several nodes: one PostgreSQL, one NATS, and seats of one table on different nodes."""
+
+import asyncio
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kociarnia.server.bus.bus import Advanced, AnyNotice, topic_of
+from kociarnia.server.bus.nats import SUBJECT, NatsBus
+from kociarnia.server.entries import Moved, decode_entry
+from kociarnia.server.store.postgres import PostgresStore
+from kociarnia.server.table import rebuild
+from tests.server.playing import Guest, Refusal, Regular, running, seat_regulars
+from tests.server.processes import ServerProcess, free_port
+
+
+@pytest.fixture(scope="module")
+def nats_server() -> Iterator[str]:
+    """The address of a NATS server from a wheel."""
+    program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
+    assert program is not None
+    port = free_port()
+    process = subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
+    try:
+        asyncio.run(wait_until_open(port))
+        yield f"nats://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+async def wait_until_open(port: int) -> None:
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline:
+        try:
+            _reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            await asyncio.sleep(0.05)
+        else:
+            writer.close()
+            return
+    raise AssertionError("nobody listens")
+
+
+def test_a_notice_reaches_the_other_nodes_and_not_its_own(nats_server: str) -> None:
+    async def scenario() -> None:
+        heard: dict[str, list[AnyNotice]] = {"a": [], "b": []}
+        buses = {node: NatsBus(nats_server, node) for node in heard}
+        for node, bus in buses.items():
+            await bus.open(heard[node].append)
+        assert all(bus.is_shared for bus in buses.values())
+        notice = Advanced(node="a", topic=topic_of("x"), number=3)
+        assert buses["a"]._client is not None
+        await buses["a"]._client.publish(SUBJECT, b"rubbish")
+        buses["a"].publish(notice)
+        for _ in range(100):
+            if heard["b"]:
+                break
+            await asyncio.sleep(0.02)
+        assert heard == {"a": [], "b": [notice]}
+        for bus in buses.values():
+            await bus.close()
+
+    asyncio.run(scenario())
+
+
+async def check_stored(postgres: str, table: str, regulars: list[Regular]) -> None:
+    store = PostgresStore(postgres)
+    await store.open()
+    log = [decode_entry(body) for body in await store.read(table)]
+    await store.close()
+    requests = [(entry.seat, entry.id) for entry in log if isinstance(entry, Moved)]
+    assert len(requests) == len(set(requests)), "a move was doubled"
+    for seat, regular in enumerate(regulars):
+        assert regular.acknowledged
+        assert {(seat, request) for request in regular.acknowledged} <= set(requests), "a move was lost"
+    assert rebuild(table, log, {}).status == "over"
+
+
+def test_seats_on_two_nodes_play_together(tmp_path: Path, postgres: str, nats_server: str) -> None:
+    async def scenario() -> None:
+        shared = {"database": postgres, "bus": nats_server}
+        async with running(tmp_path, **shared) as first, running(tmp_path, **shared) as second:
+            sites = [f"http://127.0.0.1:{app.port}" for app in (first, second)]
+            regulars = [Regular([sites[seat % 2]], f"Person {seat}", random.Random(seat)) for seat in range(3)]
+            for regular in regulars:
+                regular.sites = [sites[0]]
+            table = await seat_regulars(regulars, "sen", {"rounds": 3})
+            for seat, regular in enumerate(regulars):
+                regular.sites = [sites[seat % 2]]
+            await asyncio.gather(*(regular.play_to_the_end(table, 60) for regular in regulars))
+            await check_stored(postgres, table, regulars)
+            # Presence and reactions cross the bus too.
+            ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
+            table = await ana.create("mp")
+            await ana.ask("watch", table=table)
+            await bob.ask("join", table=table)
+            await bob.ask("watch", table=table)
+            await ana.find(lambda one: one["type"] == "table" and one["seats"][1].get("is_present", False))
+            await bob.ask("react", table=table, reaction="wow")
+            assert (await ana.wait_for("reacted"))["seat"] == 1
+            await ana.ask("start", table=table)
+            await bob.wait_for("snapshot")
+            # Both move at once, each on its own node: the unique key puts one after the other.
+            await asyncio.gather(
+                ana.ask("move", table=table, seat=0, move="look 1", seen=1),
+                bob.ask("move", table=table, seat=1, move="look 1", seen=1),
+            )
+            with pytest.raises(Refusal) as refused:
+                await bob.ask("move", table=table, seat=0, move="look 2", seen=1)
+            assert refused.value.code == "not_your_seat"
+            for guest in (ana, bob, *regulars):
+                await guest.leave()
+            assert first.metrics.errors == second.metrics.errors == 0
+
+    asyncio.run(scenario())
+
+
+def test_bots_of_a_table_on_two_nodes_move_once(tmp_path: Path, postgres: str, nats_server: str) -> None:
+    async def scenario() -> None:
+        shared = {"database": postgres, "bus": nats_server}
+        async with running(tmp_path, **shared) as first, running(tmp_path, **shared) as second:
+            ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
+            table = await ana.create("mpb", options={"rounds": 1})
+            await bob.ask("join", table=table)
+            await ana.ask("start", table=table)
+            await asyncio.gather(ana.play(table, random.Random(1), 60), bob.play(table, random.Random(2), 60))
+            live = first.keeper.tables[table].table
+            assert live is not None
+            assert live.match is not None
+            bot_moves = sum(line.seat == 2 for line in live.match.record.lines)
+            for _ in range(100):
+                if second.keeper.tables[table].table is not None and second.metrics.bot_moves >= bot_moves:
+                    break
+                await asyncio.sleep(0.02)
+            assert first.metrics.bot_moves == second.metrics.bot_moves == bot_moves
+            await ana.leave()
+            await bob.leave()
+
+    asyncio.run(scenario())
+
+
+def test_clients_of_a_killed_node_play_on_at_the_other(tmp_path: Path, postgres: str, nats_server: str) -> None:
+    async def scenario() -> None:
+        settings = {"database": postgres, "bus": nats_server}
+        servers = [ServerProcess(tmp_path, **settings) for _ in range(2)]
+        await asyncio.gather(*(server.start() for server in servers))
+        sites = [server.site for server in servers]
+        chooser = random.Random(4)
+        groups = [
+            [
+                Regular(sites if seat % 2 else sites[::-1], f"P{seat}", random.Random(f"{match} {seat}"))
+                for seat in range(3)
+            ]
+            for match in range(3)
+        ]
+        try:
+            tables = [await seat_regulars(group, "sen", {"raven_limit": 150}) for group in groups]
+            playing = asyncio.gather(
+                *(
+                    regular.play_to_the_end(table, 90)
+                    for group, table in zip(groups, tables, strict=True)
+                    for regular in group
+                )
+            )
+            killed = 0
+            while not playing.done() and killed < 4:
+                await asyncio.sleep(chooser.uniform(0.2, 0.6))
+                victim = servers[killed % 2]
+                victim.kill()
+                killed += 1
+                await asyncio.sleep(0.2)
+                await victim.start()
+            await playing
+            assert killed
+            for group, table in zip(groups, tables, strict=True):
+                await check_stored(postgres, table, group)
+        finally:
+            for server in servers:
+                server.kill()
+            for group in groups:
+                for regular in group:
+                    await regular.http.close()
+
+    asyncio.run(scenario())
+
+
+def test_play_goes_on_while_the_bus_is_gone(tmp_path: Path, postgres: str) -> None:
+    async def scenario() -> None:
+        program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or "nats-server"
+        port = free_port()
+        bus = subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
+        await wait_until_open(port)
+        shared = {"database": postgres, "bus": f"nats://127.0.0.1:{port}"}
+        try:
+            async with running(tmp_path, **shared) as first, running(tmp_path, **shared) as second:
+                ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
+                table = await ana.create("mp")
+                await bob.ask("join", table=table)
+                await bob.ask("watch", table=table)
+                await ana.ask("start", table=table)
+                await bob.wait_for("snapshot")
+                bus.kill()
+                bus.wait(10)
+                await ana.ask("move", table=table, seat=0, move="look 1", seen=1)
+                # No notice came, but nodes look into the database from time to time.
+                assert (await bob.wait_for("update", 15))["events"] == [{"event": "looked", "seat": 0, "place": 0}]
+                await ana.leave()
+                await bob.leave()
+        finally:
+            bus.kill()
+            bus.wait(10)
+
+    asyncio.run(scenario())

@@ -1,0 +1,214 @@
+"""What every storage promises; the same tests for SQLite and PostgreSQL."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from kociarnia.server.errors import StorageUnavailable
+from kociarnia.server.store.postgres import PostgresStore
+from kociarnia.server.store.sqlite import SqliteStore
+from kociarnia.server.store.store import Append, Conflict, ListedTable, Store, User
+
+MakeStore = Callable[[], Store]
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def make_store(request: pytest.FixtureRequest, tmp_path: Path) -> MakeStore:
+    """Opens the same database again and again."""
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "kociarnia.db")
+    address = request.getfixturevalue("postgres")
+    return lambda: PostgresStore(address)
+
+
+def run(make_store: MakeStore, *steps: Callable[[Store], Awaitable[None]]) -> None:
+    """Carry out steps, each with the database opened anew."""
+
+    async def carry_out() -> None:
+        for step in steps:
+            store = make_store()
+            await store.open()
+            try:
+                await step(store)
+            finally:
+                await store.close()
+
+    asyncio.run(carry_out())
+
+
+def entry(number: int, table: str = "table", body: bytes = b"{}", listing: ListedTable | None = None) -> Append:
+    return Append(table=table, number=number, body=body, listing=listing)
+
+
+def listing(table: str, *users: str, status: str = "open", is_listed: bool = True, updated: int = 1) -> ListedTable:
+    return ListedTable(
+        table=table,
+        game="sen",
+        status=status,  # type: ignore[arg-type]
+        is_listed=is_listed,
+        allows_spectators=True,
+        seats=3,
+        free=1,
+        users=users,
+        updated=updated,
+    )
+
+
+def test_entries_are_there_in_order_after_the_database_was_opened_again(make_store: MakeStore) -> None:
+    async def write(store: Store) -> None:
+        await asyncio.gather(
+            *(store.append(entry(number, body=b'{"n":"\xc4\x87%d"}' % number)) for number in range(1, 300))
+        )
+
+    async def read(store: Store) -> None:
+        assert await store.read("table") == [b'{"n":"\xc4\x87%d"}' % number for number in range(1, 300)]
+        assert await store.read("table", 297) == [b'{"n":"\xc4\x87298"}', b'{"n":"\xc4\x87299"}']
+        assert await store.read("other") == []
+        assert await store.numbers(["table", "other"]) == {"table": 299, "other": 0}
+
+    run(make_store, write, read)
+
+
+def test_of_two_entries_of_the_same_number_one_is_stored_and_the_other_refused(make_store: MakeStore) -> None:
+    async def race(store: Store) -> None:
+        rival = make_store()
+        await rival.open()
+        results = await asyncio.gather(
+            *(each.append(entry(1, body=b'"%d"' % index)) for index, each in enumerate((store, rival, store, rival))),
+            *(store.append(entry(number, "unconcerned")) for number in (1, 2, 3)),
+            return_exceptions=True,
+        )
+        await rival.close()
+        assert sum(isinstance(result, Conflict) for result in results[:4]) == 3
+        assert results[4:] == [None, None, None]
+        winner = next(index for index, result in enumerate(results[:4]) if result is None)
+        assert await store.read("table") == [b'"%d"' % winner]
+
+    run(make_store, race)
+
+
+def test_entries_that_belong_together_are_stored_all_or_none(make_store: MakeStore) -> None:
+    async def together(store: Store) -> None:
+        await store.append(entry(1))
+        await store.append(entry(2), entry(1, "new", listing=listing("new", "ana")))
+        with pytest.raises(Conflict):
+            await store.append(entry(1, "orphan", listing=listing("orphan", "ana")), entry(2))
+        assert await store.read("orphan") == []
+        assert [row.table for row in await store.listed(10)] == ["new"]
+
+    run(make_store, together)
+
+
+def test_listed_tables_and_those_of_a_user_are_found(make_store: MakeStore) -> None:
+    async def write(store: Store) -> None:
+        await store.append(entry(1, "a", listing=listing("a", "ana", updated=1)))
+        await store.append(entry(1, "b", listing=listing("b", "ana", "bob", updated=2)))
+        await store.append(entry(1, "p", listing=listing("p", "bob", is_listed=False, updated=3)))
+        await store.append(entry(2, "a", listing=listing("a", "ana", status="over", updated=4)))
+
+    async def read(store: Store) -> None:
+        assert await store.listed(10) == [listing("b", "ana", "bob", updated=2)]
+        assert [row.table for row in await store.tables_of("ana", 10)] == ["a", "b"]
+        assert [row.table for row in await store.tables_of("bob", 1)] == ["p"]
+        assert await store.tables_of("cyd", 10) == []
+
+    run(make_store, write, read)
+
+
+def test_users_are_found_by_id_and_by_phrase(make_store: MakeStore) -> None:
+    ana = User(id="u1", name="Ana Żółw", phrase=b"\x00\xff", created=5)
+
+    async def write(store: Store) -> None:
+        await store.add_user(ana)
+
+    async def read(store: Store) -> None:
+        assert await store.user("u1") == ana
+        assert await store.user_of_phrase(b"\x00\xff") == ana
+        assert await store.user("u2") is None
+        assert await store.user_of_phrase(b"") is None
+        assert await store.names(["u1", "u2"]) == {"u1": "Ana Żółw"}
+
+    run(make_store, write, read)
+
+
+def test_of_a_forgotten_user_nothing_is_left(make_store: MakeStore) -> None:
+    async def forget(store: Store) -> None:
+        await store.add_user(User(id="ana-1", name="Ana", phrase=b"1", created=5))
+        await store.append(entry(1, body=b'{"user":"ana-1"}', listing=listing("table", "ana-1", "bob-2")))
+        await store.forget_user("ana-1", "gone")
+        assert await store.user("ana-1") is None
+        assert await store.tables_of("ana-1", 10) == []
+        assert await store.read("table") == [b'{"user":"gone"}']
+        [row] = await store.tables_of("bob-2", 10)
+        assert row.users == ("gone", "bob-2")
+
+    run(make_store, forget)
+
+
+def test_the_first_proposal_for_a_secret_stays(make_store: MakeStore) -> None:
+    async def first(store: Store) -> None:
+        assert await store.secret("key", b"one") == b"one"
+
+    async def second(store: Store) -> None:
+        assert await store.secret("key", b"two") == b"one"
+
+    run(make_store, first, second)
+
+
+def test_a_locked_database_refuses_clearly_and_works_again_when_it_is_free(tmp_path: Path) -> None:
+    async def lock(store: Store) -> None:
+        await store.append(entry(1))
+        other = sqlite3.connect(tmp_path / "kociarnia.db", isolation_level=None)
+        other.execute("begin immediate")
+        with pytest.raises(StorageUnavailable):
+            await store.append(entry(2))
+        other.execute("rollback")
+        other.close()
+        await store.append(entry(2))
+        assert len(await store.read("table")) == 2
+
+    run(lambda: SqliteStore(tmp_path / "kociarnia.db", busy_seconds=0.2), lock)
+
+
+def test_a_database_file_that_is_taken_away_refuses_and_works_again_when_it_is_back(tmp_path: Path) -> None:
+    path = tmp_path / "kociarnia.db"
+
+    async def take_away(store: Store) -> None:
+        await store.append(entry(1))
+        for suffix in ("", "-wal", "-shm"):
+            os.rename(f"{path}{suffix}", f"{path}.away{suffix}")
+        for _ in range(2):
+            with pytest.raises(StorageUnavailable):
+                await store.append(entry(2))
+        with pytest.raises(StorageUnavailable):
+            await store.check()
+        assert not path.exists()
+        for suffix in ("", "-wal", "-shm"):
+            if os.path.exists(f"{path}.away{suffix}"):
+                os.rename(f"{path}.away{suffix}", f"{path}{suffix}")
+        await store.append(entry(2))
+        await store.check()
+        assert len(await store.read("table")) == 2
+
+    run(lambda: SqliteStore(path), take_away)
+
+
+def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "kociarnia.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("pragma user_version = 999")
+    connection.close()
+
+    async def open_it() -> None:
+        store = SqliteStore(path)
+        try:
+            with pytest.raises(StorageUnavailable):
+                await store.open()
+        finally:
+            await store.close()
+
+    asyncio.run(open_it())
