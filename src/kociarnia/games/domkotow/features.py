@@ -52,7 +52,9 @@ class DomkotowFeatures(Features):
         own = state.shown[0] if seat < 0 else state.sheets[seat]
         index = self.fill_turn(own, out, index)
         index = self.fill_cells(own, out, index)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         other: i64 = 0
         while other < state.seats:
             owner = viewer + other
@@ -101,7 +103,9 @@ class DomkotowFeatures(Features):
         out[index + 3] = 1 if own.is_apart else 0
         out[index + 4] = 1 if own.is_double else 0
         out[index + 5] = own.chain
-        out[index + 6] = own.number + 2 if own.wanted and own.chosen else 0
+        out[index + 6] = 0
+        if own.wanted and own.chosen:
+            out[index + 6] = own.number + 2
         out[index + 7] = own.wanted
         out[index + 8] = own.mice
         first: i64 = 0

@@ -39,19 +39,26 @@ class KotostrofaFeatures(Features):
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, KotostrofaState)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         seats = state.seats
         out[start] = state.round
         out[start + 1] = state.turns
         out[start + 2] = (state.turn - viewer + seats) % seats
         out[start + 3] = (state.starter - viewer + seats) % seats
         out[start + 4] = 1 if state.direction == LEFT else 0
-        out[start + 5] = (state.movers >> viewer) & 1 if seat >= 0 else 0
+        out[start + 5] = 0
+        if seat >= 0:
+            out[start + 5] = (state.movers >> seat) & 1
         out[start + 6] = state.effect
-        out[start + 7] = 0 if state.target == NOBODY else (state.target - viewer + seats) % seats + 1
+        out[start + 7] = 0
+        if state.target != NOBODY:
+            out[start + 7] = (state.target - viewer + seats) % seats + 1
         out[start + 8] = state.taken + 1
-        is_own_mark = state.marked != NONE and state.source() == seat
-        out[start + 9] = state.marked + 1 if is_own_mark else 0
+        out[start + 9] = 0
+        if state.marked != NONE and state.source() == seat:
+            out[start + 9] = state.marked + 1
         index: i64 = start + 10
         phase: i64 = 0
         while phase < PHASES_COUNT:

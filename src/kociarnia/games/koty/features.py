@@ -56,7 +56,9 @@ class KotyFeatures(Features):
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, KotyState)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         seats = state.seats
         out[start] = state.turns
         out[start + 1] = state.exchanges

@@ -93,7 +93,9 @@ class LuckyBoxFeatures(Features):
             hidden += 1
         index = self.fill_offer(state, seat, out, index)
         index = self.fill_own(state, seat, out, index)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         other: i64 = 0
         while other < state.seats:
             index = self.fill_seat(state, (viewer + other) % state.seats, out, index)
@@ -124,7 +126,9 @@ class LuckyBoxFeatures(Features):
     def fill_offer(self, state: LuckyBoxState, seat: i64, out: vec[i64], start: i64) -> i64:
         """Write the own offer."""
         index: i64 = start
-        size = state.offer_size() if seat >= 0 else 0
+        size: i64 = 0
+        if seat >= 0:
+            size = state.offer_size()
         place: i64 = 0
         while place < FIRST_OFFER:
             card: i64 = NO_CARD

@@ -33,7 +33,9 @@ class SenFeatures(Features):
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, SenState)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         seats = state.seats
         out[start] = state.round
         out[start + 1] = state.turns
@@ -64,8 +66,9 @@ class SenFeatures(Features):
         out[index + state.phase] = 1
         index += PHASES_COUNT
         kind: i64 = 0
-        while kind < 2 * KINDS:
+        while kind < KINDS:
             out[index + kind] = 0
+            out[index + KINDS + kind] = 0
             kind += 1
         discards = state.discards
         discarded = state.discarded
@@ -85,7 +88,9 @@ class SenFeatures(Features):
     def fill_dream(self, state: SenState, owner: i64, seat: i64, out: vec[i64], start: i64) -> None:
         """Write the total and the cards of one dream."""
         bit = knower(seat)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         length = state.lengths[owner]
         out[start] = state.totals[owner]
         out[start + 1] = length
@@ -98,9 +103,10 @@ class SenFeatures(Features):
         while index < end:
             card = cards[square]
             knowers = knowers_of(card)
-            out[index] = UNKNOWN
+            face: i64 = UNKNOWN
             if knowers & bit:
-                out[index] = kind_of(card) + 1
+                face = kind_of(card) + 1
+            out[index] = face
             mask = knowers & everybody
             out[index + 1] = (mask >> viewer) | ((mask << beyond) & everybody)
             square += 1
@@ -108,4 +114,5 @@ class SenFeatures(Features):
         end = start + 2 + 2 * MOST_CARDS
         while index < end:
             out[index] = UNKNOWN
-            index += 1
+            out[index + 1] = 0
+            index += 2
