@@ -4,8 +4,8 @@
 
 Both search worlds imagined by the same fair `redeal`. OpenSpiel's bot thinks by simulations, not by the clock, so each
 of its decisions is given as many as it has just managed in the time; what it really took is reported. Time is that of
-the process itself, so that other programs disturb neither. Seats are swapped on the same deals. `--playouts openspiel` has it play out node by node, as it does out of the box; `compiled`,
-the stronger opponent, plays out inside our engine.
+the process itself, so that other programs disturb neither. Seats are swapped on the same deals. `--playouts openspiel`
+has it play out node by node, as it does out of the box; `compiled`, the stronger opponent, plays out inside our engine.
 """
 
 import argparse

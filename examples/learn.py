@@ -1,192 +1,251 @@
-"""A seat that learns by playing: NumPy, the vector environment, and nothing else.
+"""A policy for Super Mega Lucky Box alone that learns to beat the rules of thumb: the vector environment and NumPy.
 
-    python examples/learn.py                                         # one round of Sen against a kitten, five minutes
-    python examples/learn.py --minutes 10 --curve docs/learning.svg
+    python examples/learn.py                                  # three minutes
+    python examples/learn.py --minutes 5 --curve docs/learning.svg
 
-A small network learns how well a match ends after each action, from matches it plays itself: at first nearly at random,
-then more and more as it thinks best.
+An action is worth the sum of a few entries of tables: how far its card is, how far its row and its column are and what
+they bring, what it costs. All entries begin at 0, which is random play, and an action is chosen the more often the more
+it is worth. After every batch of matches the entries of the actions that led to more points than usual from there on
+go up, those of the others go down (the method is known as REINFORCE).
 """
 
 import argparse
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kociarnia.bots.levels import bot_of
+from kociarnia.core.chance import FastRng
 from kociarnia.envs.vector import VectorEnv
+from kociarnia.games import GAMES
 
-Numbers = NDArray[np.float32]
+Numbers = NDArray[np.float64]
+Indices = NDArray[np.int64]
+Claims = NDArray[np.bool_]
 
-HIDDEN = 64
-FEW_VALUES = 20
-WARM_MATCHES = 20_000
-COOLEST = 0.05
-PARTS = 4  # of what was played, for as many steps of learning
-CLIP = 5.0  # of a number that was brought to size
-ILLEGAL = -1e9
+GAME = GAMES["luckybox"]
+KEEP, CROSS, WILD, COLLECT, PASS = (
+    GAME.notation.read(text) for text in ("keep 1", "cross 1a1", "wild 1a1", "collect lightning", "pass")
+)
+OFFERS, SLOTS, CELLS, LINES, ROUNDS, TURNS, NUMBERS = 5, 6, 9, 6, 4, 9, 9
+QUESTION, MOON, STAR, KINDS = 10, 13, 14, 15  # kinds of bonuses; a number's kind is the number itself
 
+# Where things stand in an observation: docs/layouts/luckybox_v1.md.
+PLACE = {name: index for index, name in enumerate(GAME.features.names(1))}
+CELL_NAMES = [f"{column}{row}" for row in "123" for column in "abc"]
+FACE = [*(f"number {cell}" for cell in CELL_NAMES), *(f"bonus {line}" for line in range(LINES))]
+SLOT_FACES = np.array([[PLACE[f"slot {slot} {part}"] for part in FACE] for slot in range(SLOTS)])
+OFFER_FACES = np.array([[PLACE[f"offer {offer} {part}"] for part in FACE] for offer in range(OFFERS)])
+KEPT = np.array([PLACE[f"offer {offer} is kept"] for offer in range(OFFERS)])
+CROSSED = np.array([[PLACE[f"crossed {slot + 1}{cell}"] for cell in CELL_NAMES] for slot in range(SLOTS)])
+COMING = np.array([PLACE[f"hidden {number}"] for number in range(1, NUMBERS + 1)])
 
-class Encoding:
-    """Observations as a network likes them: a number of few values as one input a value, any other brought to size."""
+# A bonus by what it is good for: nothing, a number that fits nowhere or somewhere, a question mark, one or two
+# lightnings, a moon by the moons there are, a star by the stars of this round.
+NOTHING, USELESS, USEFUL, FIRST_OTHER, FIRST_MOON, FIRST_STAR, GOODS = 0, 1, 2, 3, 6, 13, 17
+MOST_MOONS, MOST_STARS = 6, 3
 
-    def __init__(self, env: VectorEnv, steps: int) -> None:
-        """Look at random play to find out which values each number has."""
-        seen = []
-        for _ in range(steps):
-            env.step(env.sample())
-            seen.append(env.observations[::4].copy())
-        together = np.concatenate(seen)
-        self.lowest = together.min(axis=0)
-        ranges = together.max(axis=0) - self.lowest + 1
-        self.is_small = ranges <= FEW_VALUES
-        self.most = ranges[self.is_small] - 1
-        self.starts = np.concatenate([[0], ranges[self.is_small].cumsum()])
-        self.mean: Numbers = together[:, ~self.is_small].mean(axis=0).astype(np.float32)
-        self.spread: Numbers = together[:, ~self.is_small].std(axis=0).astype(np.float32) + np.float32(0.1)
-        self.width = int(self.starts[-1]) + len(self.mean)
+# The tables, one after another.
+THIRDS, STEPS, FREE, COMES = 3, 5, 6, 3
+NONE = 0  # the entry of nothing, always worth 0
+CARD = 1  # by round, third of the round, and cells crossed
+LINE = CARD + ROUNDS * THIRDS * CELLS  # by round, cells crossed, and bonus
+COST = LINE + ROUNDS * 3 * GOODS  # by round, third, and lightning spent
+RARITY = COST + ROUNDS * THIRDS * STEPS  # by free cells with that number, and how often it may still come
+WILDNESS = RARITY + FREE * COMES  # of using a question mark now
+STAYING = WILDNESS + 1  # of crossing nothing, by round and third
+TOKEN = STAYING + ROUNDS * THIRDS  # of collecting, by what
+OFFER = TOKEN + 4  # of a bonus of a card on offer, by round
+COVER = OFFER + ROUNDS * KINDS  # by how many numbers a card on offer adds
+SIZE = COVER + NUMBERS + 1
+ENTRIES = 7  # of one action, at most
 
-    def __call__(self, observations: NDArray[np.int64]) -> Numbers:
-        """Return observations fit for a network."""
-        inputs: Numbers = np.zeros((len(observations), self.width), np.float32)
-        small = np.clip((observations - self.lowest)[:, self.is_small], 0, self.most) + self.starts[:-1]
-        np.put_along_axis(inputs, small, np.float32(1), axis=1)
-        large = (observations[:, ~self.is_small] - self.mean) / self.spread
-        inputs[:, int(self.starts[-1]) :] = np.clip(large, -CLIP, CLIP)
-        return inputs
-
-
-class Network:
-    """How well the match is expected to end after each action, from what a seat may know."""
-
-    def __init__(self, width: int, actions: int, rng: np.random.Generator) -> None:
-        self.parameters: list[Numbers] = [
-            rng.normal(0, 0.1, (width, HIDDEN)).astype(np.float32),
-            np.zeros(HIDDEN, np.float32),
-            np.zeros((HIDDEN, actions), np.float32),
-            np.zeros(actions, np.float32),
-        ]
-
-    def hidden(self, inputs: Numbers) -> Numbers:
-        """Return the hidden layer."""
-        layer: Numbers = np.tanh(inputs @ self.parameters[0] + self.parameters[1])
-        return layer
-
-    def expect(self, hidden: Numbers) -> Numbers:
-        """Return what each action is expected to lead to."""
-        expected: Numbers = hidden @ self.parameters[2] + self.parameters[3]
-        return expected
-
-    def gradient(self, inputs: Numbers, hidden: Numbers, missed: Numbers) -> list[Numbers]:
-        """Return the slope of the parameters where what was expected of each action missed by so much."""
-        back = (missed @ self.parameters[2].T) * (1 - hidden * hidden)
-        return [inputs.T @ back, back.sum(axis=0), hidden.T @ missed, missed.sum(axis=0)]
+MATCHES = 1024
+RATE = 0.1
+EVERY = 5  # batches between two points of the curve
 
 
-class Adam:
-    """Steps of a size that suits each parameter."""
+class Sheets:
+    """What observations say, in the terms of the game."""
 
-    def __init__(self, parameters: list[Numbers], rate: float) -> None:
-        self.parameters = parameters
-        self.rate = rate
-        self.steps = 0
-        self.means = [np.zeros_like(parameter) for parameter in parameters]
-        self.squares = [np.zeros_like(parameter) for parameter in parameters]
+    def __init__(self, observations: Indices) -> None:
+        matches = len(observations)
+        faces, offers = observations[:, SLOT_FACES], observations[:, OFFER_FACES]
+        self.round = np.minimum(observations[:, PLACE["round"]], ROUNDS - 1)
+        self.turn = observations[:, PLACE["revealed"]]
+        self.third = np.minimum(self.turn // 3, THIRDS - 1)
+        self.number = observations[:, PLACE["number"]]
+        self.is_bonus = observations[:, PLACE["stage bonus"]]
+        self.score = observations[:, PLACE["seat 0 score"]]
+        self.crossed = observations[:, CROSSED]
+        self.cells, self.bonuses = faces[:, :, :CELLS], faces[:, :, CELLS:]
+        self.offered, self.offered_bonuses = offers[:, :, :CELLS], offers[:, :, CELLS:]
+        self.counts = self.crossed.sum(axis=2)
+        square = self.crossed.reshape(matches, SLOTS, 3, 3)
+        self.lines = np.concatenate([square.sum(axis=3), square.sum(axis=2)], axis=2)
+        every = np.arange(NUMBERS + 1)
+        free = np.where(self.crossed == 1, 0, self.cells)
+        self.free = (free.reshape(matches, -1, 1) == every).sum(axis=1)
+        self.coming = np.concatenate([np.zeros((matches, 1), np.int64), observations[:, COMING]], axis=1)
+        kept = self.offered * observations[:, KEPT][:, :, None]
+        self.covered = (self.free > 0) | (kept.reshape(matches, -1, 1) == every).any(axis=1)
+        self.moons = np.minimum(observations[:, PLACE["moons"]], MOST_MOONS)
+        self.stars = np.minimum(observations[:, PLACE["stars"]], MOST_STARS)
 
-    def climb(self, gradient: list[Numbers]) -> None:
-        """Move the parameters uphill."""
-        self.steps += 1
-        for number, slope in enumerate(gradient):
-            self.means[number] += 0.1 * (slope - self.means[number])
-            self.squares[number] += 0.001 * (slope * slope - self.squares[number])
-            mean = self.means[number] / (1 - 0.9**self.steps)
-            square = self.squares[number] / (1 - 0.999**self.steps)
-            self.parameters[number] += self.rate * mean / (np.sqrt(square) + 1e-8)
+    def goods(self, rows: Indices, kinds: Indices) -> Indices:
+        """Return what bonuses are good for."""
+        seen = np.where(kinds >= QUESTION, kinds - QUESTION + FIRST_OTHER, NOTHING)
+        is_number = (kinds > 0) & (kinds < QUESTION)
+        fits = self.free[rows, np.where(is_number, kinds, 0)] > 0
+        seen = np.where(is_number, np.where(fits, USEFUL, USELESS), seen)
+        seen = np.where(kinds == MOON, FIRST_MOON + self.moons[rows], seen)
+        return np.where(kinds == STAR, FIRST_STAR + self.stars[rows], seen)
 
 
-def draw(expected: Numbers, masks: NDArray[np.bool_], warmth: float, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Choose a legal action in every row: the best expected, or the more at random the warmer it is."""
-    noise = rng.gumbel(size=expected.shape).astype(np.float32)
-    chosen: NDArray[np.int64] = np.where(masks, expected + np.float32(warmth) * noise, np.float32(ILLEGAL)).argmax(
-        axis=1
-    )
-    return chosen
+def describe(sheets: Sheets, rows: Indices, actions: Indices) -> Indices:
+    """Return the entries of every action (a row is a match)."""
+    entries = np.full((len(rows), ENTRIES), NONE)
+    is_spot = (actions >= CROSS) & (actions < COLLECT)
+    entries[is_spot] = describe_spots(sheets, rows[is_spot], actions[is_spot])
+    is_keep = actions < CROSS
+    entries[is_keep] = describe_offers(sheets, rows[is_keep], actions[is_keep] - KEEP)
+    is_token = (actions >= COLLECT) & (actions < PASS)
+    entries[is_token, 0] = TOKEN + actions[is_token] - COLLECT
+    is_pass = rows[actions == PASS]
+    entries[actions == PASS, 0] = STAYING + sheets.round[is_pass] * THIRDS + sheets.third[is_pass]
+    return entries
+
+
+def describe_spots(sheets: Sheets, rows: Indices, actions: Indices) -> Indices:
+    """Return the entries of crossing off a cell."""
+    is_wild = actions >= WILD
+    spot = np.where(is_wild, actions - WILD, actions - CROSS)
+    slot, cell = spot // CELLS, spot % CELLS
+    when = sheets.round[rows] * THIRDS + sheets.third[rows]
+    number = sheets.cells[rows, slot, cell]
+    gap = np.abs(number - sheets.number[rows])
+    steps = np.where(is_wild | (sheets.is_bonus[rows] == 1), 0, np.minimum(gap, NUMBERS - gap))
+    entries = np.empty((len(rows), ENTRIES), np.int64)
+    entries[:, 0] = CARD + when * CELLS + np.minimum(sheets.counts[rows, slot], CELLS - 1)
+    for place, line in ((1, cell // 3), (2, 3 + cell % 3)):
+        crossed = np.minimum(sheets.lines[rows, slot, line], 2)
+        good = sheets.goods(rows, sheets.bonuses[rows, slot, line])
+        entries[:, place] = LINE + (sheets.round[rows] * 3 + crossed) * GOODS + good
+    entries[:, 3] = COST + when * STEPS + steps
+    free = np.minimum(sheets.free[rows, number], FREE - 1)
+    entries[:, 4] = RARITY + free * COMES + np.minimum(sheets.coming[rows, number], COMES - 1)
+    entries[:, 5] = np.where(is_wild, WILDNESS, NONE)
+    entries[:, 6] = NONE
+    return entries
+
+
+def describe_offers(sheets: Sheets, rows: Indices, offers: Indices) -> Indices:
+    """Return the entries of keeping a card."""
+    entries = np.empty((len(rows), ENTRIES), np.int64)
+    entries[:, :LINES] = OFFER + sheets.round[rows, None] * KINDS + sheets.offered_bonuses[rows, offers]
+    numbers = sheets.offered[rows, offers]
+    is_new = np.zeros((len(rows), NUMBERS + 1), bool)
+    is_new[np.arange(len(rows))[:, None], numbers] = True
+    entries[:, 6] = COVER + (is_new & ~sheets.covered[rows])[:, 1:].sum(axis=1)
+    return entries
 
 
 @dataclass
-class Memory:
-    """The decisions of the matches under way, kept until their matches end."""
+class Step:
+    """What was thought of all legal actions of one step of all matches, and which were chosen."""
 
-    inputs: list[Numbers] = field(default_factory=list)
-    actions: list[NDArray[np.int64]] = field(default_factory=list)
-    rewards: list[NDArray[np.float64]] = field(default_factory=list)
-    dones: list[NDArray[np.bool_]] = field(default_factory=list)
+    rows: Indices  # the match of each action
+    entries: Indices
+    chances: Numbers
+    chosen: Claims
+    score: Indices  # of each match
+    time: Indices  # of each match, counted in turns
+    is_running: Claims  # whether a match was still under way
 
-    def returns(self, discount: float) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-        """Return what each decision led to, later ends counting less, and which of them are known already."""
-        rewards, dones = np.array(self.rewards), np.array(self.dones)
-        returns, known = np.zeros_like(rewards), np.zeros_like(dones)
-        following, is_known = np.zeros(rewards.shape[1]), np.zeros(rewards.shape[1], bool)
-        for step in range(len(rewards) - 1, -1, -1):
-            following = np.where(dones[step], rewards[step], discount * following)
-            is_known = dones[step] | is_known
-            returns[step], known[step] = following, is_known
-        return returns, known
+
+class Tables:
+    """What things are worth, and a policy that goes by it."""
+
+    def __init__(self, seed: int) -> None:
+        self.worth: Numbers = np.zeros(SIZE)
+        self.rng = np.random.default_rng(seed)
+
+    def consider(self, env: VectorEnv, is_running: Claims, *, is_best: bool) -> tuple[Indices, Step]:
+        """Choose an action in every match: what is worth most, or by chance."""
+        rows, actions = np.nonzero(env.masks)
+        sheets = Sheets(env.observations)
+        entries = describe(sheets, rows, actions)
+        worth = self.worth[entries].sum(axis=1)
+        starts = np.flatnonzero(np.diff(rows, prepend=-1))
+        most = np.maximum.reduceat(worth, starts)[rows]
+        odds = np.exp(worth - most)
+        chances = odds / np.add.reduceat(odds, starts)[rows]
+        if is_best:
+            top = np.flatnonzero(worth == most)
+            picked = top[np.unique(rows[top], return_index=True)[1]]
+        else:
+            drawn = np.searchsorted(chances.cumsum(), np.arange(env.matches) + self.rng.random(env.matches))
+            picked = np.clip(drawn, starts, np.append(starts[1:], len(rows)) - 1)
+        chosen = np.zeros(len(rows), np.bool_)
+        chosen[picked] = True
+        when = sheets.round * TURNS + sheets.turn
+        return actions[picked], Step(rows, entries, chances, chosen, sheets.score, when, is_running)
+
+    def play(self, env: VectorEnv, *, is_best: bool = False) -> tuple[Numbers, list[Step]]:
+        """Play one match in every place; return the points and all that was thought."""
+        env.reset(seed=int(self.rng.integers(2**60)))
+        points = np.zeros(env.matches)
+        is_running = np.ones(env.matches, np.bool_)
+        steps = []
+        while is_running.any():
+            actions, step = self.consider(env, is_running, is_best=is_best)
+            steps.append(step)
+            env.step(actions)
+            points = np.where(is_running & env.dones, env.rewards[:, 0], points)
+            is_running = is_running & ~env.dones
+        return points, steps
+
+
+def find_slope(points: Numbers, steps: list[Step]) -> Numbers:
+    """Return in which direction the entries bring more points."""
+    times = np.concatenate([step.time[step.is_running] for step in steps])
+    ahead = np.concatenate([(points - step.score)[step.is_running] for step in steps])
+    usual = np.bincount(times, ahead, ROUNDS * TURNS + 1) / np.maximum(1, np.bincount(times, None, ROUNDS * TURNS + 1))
+    slope = np.zeros(SIZE)
+    for step in steps:
+        gain = np.where(step.is_running, points - step.score - usual[step.time], 0.0)
+        pull = gain[step.rows] * (step.chosen - step.chances)
+        slope += np.bincount(step.entries.ravel(), np.repeat(pull, ENTRIES), SIZE)
+    return slope / len(points)
 
 
 class Learner:
-    """One seat that plays, remembers and learns."""
+    """Makes tables better, batch by batch, with a step that suits each entry (Adam)."""
 
-    def __init__(self, env: VectorEnv, seat: int, *, seed: int, rate: float, discount: float, warmth: float) -> None:
-        self.env = env
-        self.seat = seat
-        self.discount = discount
-        self.warmest = self.warmth = warmth
-        self.matches = 0
-        self.rng = np.random.default_rng(seed)
-        env.reset(seed=seed)
-        self.encode = Encoding(env, 200)
-        self.network = Network(self.encode.width, env.setting.actions, self.rng)
-        self.adam = Adam(self.network.parameters, rate)
+    def __init__(self, tables: Tables, rate: float = RATE) -> None:
+        self.tables = tables
+        self.rate = rate
+        self.updates = 0
+        self.mean: Numbers = np.zeros(SIZE)
+        self.square: Numbers = np.zeros(SIZE)
 
-    def play(self, steps: int, memory: Memory | None) -> tuple[float, int]:
-        """Make so many steps; return the sum of the rewards and how many matches ended."""
-        total, ended = 0.0, 0
-        for _ in range(steps):
-            inputs = self.encode(self.env.observations)
-            expected = self.network.expect(self.network.hidden(inputs))
-            actions = draw(expected, self.env.masks, self.warmth if memory is not None else 0.0, self.rng)
-            self.env.step(actions)
-            rewards, dones = self.env.rewards[:, self.seat].copy(), self.env.dones.copy()
-            total += float(rewards.sum())
-            ended += int(dones.sum())
-            if memory is not None:
-                memory.inputs.append(inputs)
-                memory.actions.append(actions)
-                memory.rewards.append(rewards)
-                memory.dones.append(dones)
-        return total, ended
-
-    def learn(self, steps: int) -> tuple[float, int]:
-        """Play so many steps and learn what they led to; return the rewards and the matches ended."""
-        memory = Memory()
-        result = self.play(steps, memory)
-        self.matches += result[1]
-        self.warmth = max(COOLEST, self.warmest / (1 + self.matches / WARM_MATCHES))
-        returns, known = memory.returns(self.discount)
-        use = np.flatnonzero(known.ravel())
-        inputs, actions = np.concatenate(memory.inputs)[use], np.concatenate(memory.actions)[use]
-        for part in np.array_split(self.rng.permutation(len(use)), PARTS):
-            hidden = self.network.hidden(inputs[part])
-            expected = self.network.expect(hidden)
-            rows = np.arange(len(part))
-            missed = np.zeros_like(expected)
-            missed[rows, actions[part]] = returns.ravel()[use][part] - expected[rows, actions[part]]
-            self.adam.climb(self.network.gradient(inputs[part], hidden, missed / np.float32(len(part))))
-        return result
+    def learn(self, env: VectorEnv) -> float:
+        """Play a batch and learn from it; return the mean points."""
+        points, steps = self.tables.play(env)
+        slope = find_slope(points, steps)
+        self.updates += 1
+        self.mean += 0.1 * (slope - self.mean)
+        self.square += 0.01 * (slope * slope - self.square)
+        mean = self.mean / (1 - 0.9**self.updates)
+        square = self.square / (1 - 0.99**self.updates)
+        self.tables.worth += self.rate * mean / (np.sqrt(square) + 1e-8)
+        self.tables.worth[NONE] = 0.0
+        return float(points.mean())
 
 
 @dataclass(frozen=True)
@@ -195,104 +254,98 @@ class Point:
 
     matches: int
     seconds: float
-    reward: float
+    points: float
 
 
 def train(
-    learner: Learner,
-    is_done: Callable[[float, int], bool],
-    *,
-    steps: int,
-    report_every: int,
-    tell: Callable[[Point], None] = lambda _point: None,
+    learner: Learner, env: VectorEnv, is_enough: Callable[[float, int], bool], tell: Callable[[Point], None]
 ) -> list[Point]:
-    """Learn until told that it is done by the seconds and the matches; return the learning curve."""
+    """Learn until `is_enough` of the seconds and the matches; return the learning curve."""
     start = time.perf_counter()
     curve: list[Point] = []
-    matches, total, ended = 0, 0.0, 0
-    while not is_done(time.perf_counter() - start, matches):
-        reward, over = learner.learn(steps)
-        matches, total, ended = matches + over, total + reward, ended + over
-        if ended >= report_every:
-            curve.append(Point(matches, time.perf_counter() - start, total / ended))
+    batch: list[float] = []
+    matches = 0
+    while not is_enough(time.perf_counter() - start, matches):
+        batch.append(learner.learn(env))
+        matches += env.matches
+        if len(batch) == EVERY:
+            curve.append(Point(matches, time.perf_counter() - start, sum(batch) / EVERY))
             tell(curve[-1])
-            total, ended = 0.0, 0
+            batch = []
     return curve
 
 
-def share_won(reward: float) -> float:
-    """Return the share of two-seat matches won that a mean reward by place stands for, ties counting half."""
-    return (1 + reward) / 2
+def play_level(level: str, matches: int) -> Numbers:
+    """Return the points of a bot alone."""
+    bot, rng = bot_of(level), FastRng(1)
+    points = []
+    for _ in range(matches):
+        state = GAME.new(1, GAME.check(1, None), rng)
+        while state.acting():
+            state.apply(0, bot.choose(GAME, GAME.view(state, 0), rng), rng)
+        points.append(float(state.scores()[0]))
+    return np.array(points)
 
 
-def play_at_random(env: VectorEnv, seat: int, steps: int) -> float:
-    """Return the mean reward of random play."""
-    env.reset(seed=0)
-    total, ended = 0.0, 0
-    for _ in range(steps):
-        env.step(env.sample())
-        total += float(env.rewards[:, seat].sum())
-        ended += int(env.dones.sum())
-    return total / max(1, ended)
-
-
-def draw_curve(curve: list[Point], random_reward: float, title: str) -> str:
-    """Return the learning curve as a picture."""
-    width, height, left, bottom = 720, 360, 60, 320
-    most = max(point.matches for point in curve)
+def draw_curve(curve: list[Point], cat: float, best: float) -> str:
+    """Return the learning curve as a picture, with the points of a cat and of the learned policy at its best."""
+    width, height, left, right, bottom, top = 720, 380, 60, 700, 330, 40
+    most, highest = max(point.matches for point in curve), 10 * (int(max(best, cat)) // 10 + 1)
 
     def across(matches: float) -> float:
-        return left + (width - left - 20) * matches / most
+        return left + (right - left) * matches / most
 
-    def up(share: float) -> float:
-        return bottom - (bottom - 40) * (share - 0.2) / 0.5
+    def up(points: float) -> float:
+        return bottom - (bottom - top) * (points - 20) / (highest - 20)
 
-    line = " ".join(f"{across(point.matches):.1f},{up(share_won(point.reward)):.1f}" for point in curve)
+    line = " ".join(f"{across(point.matches):.1f},{up(point.points):.1f}" for point in curve)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
         f'<g font-size="13"><rect width="{width}" height="{height}" fill="white"/>',
-        f'<text x="{left}" y="24" font-size="15">{title}</text>',
+        f'<text x="{left}" y="22" font-size="15">Super Mega Lucky Box alone: mean points while learning</text>',
     ]
-    for percent in range(20, 71, 10):
-        y = up(percent / 100)
-        colour = "#888" if percent == 50 else "#ddd"
-        parts.append(f'<path d="M{left} {y:.1f}H{width - 20}" stroke="{colour}"/>')
-        parts.append(f'<text x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
+    for mark in range(20, highest + 1, 10):
+        parts.append(f'<path d="M{left} {up(mark):.1f}H{right}" stroke="#ddd"/>')
+        parts.append(f'<text x="{left - 8}" y="{up(mark) + 4:.1f}" text-anchor="end">{mark}</text>')
     for quarter in range(5):
-        matches = most * quarter / 4
-        parts.append(f'<text x="{across(matches):.1f}" y="{bottom + 20}" text-anchor="middle">{matches:,.0f}</text>')
-    y = up(share_won(random_reward))
-    parts.append(f'<path d="M{left} {y:.1f}H{width - 20}" stroke="#c60" stroke-dasharray="6 4"/>')
-    parts.append(f'<text x="{width - 24}" y="{y - 6:.1f}" text-anchor="end" fill="#c60">random play</text>')
+        x, matches = across(most * quarter / 4), most * quarter // 4
+        parts.append(f'<text x="{x:.1f}" y="{bottom + 20}" text-anchor="middle">{matches:,}</text>')
+    for name, points, colour, shift in (("cat", cat, "#b50", 16), ("learned, at its best", best, "#060", -6)):
+        parts.append(f'<path d="M{left} {up(points):.1f}H{right}" stroke="{colour}" stroke-dasharray="6 4"/>')
+        label = f"{name}: {points:.1f}"
+        parts.append(
+            f'<text x="{right - 4}" y="{up(points) + shift:.1f}" text-anchor="end" fill="{colour}">{label}</text>'
+        )
     parts.append(f'<polyline points="{line}" fill="none" stroke="#06c" stroke-width="2.5"/>')
-    parts.append(f'<text x="{(left + width) / 2:.0f}" y="{height - 4}" text-anchor="middle">matches played</text>')
+    parts.append(f'<text x="{(left + right) / 2:.0f}" y="{height - 8}" text-anchor="middle">matches played</text>')
     return "\n".join([*parts, "</g></svg>"]) + "\n"
 
 
+def spell(points: Numbers) -> str:
+    """Return a mean with its interval (95 %)."""
+    return f"{points.mean():.2f} ± {1.96 * points.std() / len(points) ** 0.5:.2f} points in {len(points):,} matches"
+
+
 def main() -> None:
-    """Train, tell how it goes, and draw the curve."""
+    """Train, tell how it goes, compare with a cat, and draw the curve."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--opponents", default="kitten")
+    parser.add_argument("--minutes", type=float, default=3.0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", type=Path, help="a file for the picture of the learning curve")
     chosen = parser.parse_args()
-    env = VectorEnv("sen", 512, 2, {"rounds": 1}, seat=0, opponents=chosen.opponents)
-    random_reward = play_at_random(env, 0, 200)
-    sys.stdout.write(f"random play wins {share_won(random_reward):.1%} against a {chosen.opponents}\n")
-    learner = Learner(env, 0, seed=chosen.seed, rate=0.002, discount=1.0, warmth=0.5)
+    cat = play_level("cat", 2000)
+    sys.stdout.write(f"cat: {spell(cat)}\n")
+    env, tables = VectorEnv(GAME, MATCHES, 1), Tables(chosen.seed)
 
     def tell(point: Point) -> None:
-        sys.stdout.write(f"{point.matches:9,} matches, {point.seconds:4.0f} s: wins {share_won(point.reward):.1%}\n")
+        sys.stdout.write(f"{point.matches:9,} matches, {point.seconds:4.0f} s: {point.points:.1f} points\n")
         sys.stdout.flush()
 
-    end = 60 * chosen.minutes
-    curve = train(learner, lambda seconds, _: seconds >= end, steps=32, report_every=10_000, tell=tell)
-    total, ended = learner.play(300, None)
-    sys.stdout.write(f"playing its best it wins {share_won(total / ended):.1%} of {ended:,} matches\n")
+    curve = train(Learner(tables), env, lambda seconds, _: seconds >= 60 * chosen.minutes, tell)
+    best = np.concatenate([tables.play(env, is_best=True)[0] for _ in range(4)])
+    sys.stdout.write(f"learned, at its best: {spell(best)}\n")
     if chosen.curve and curve:
-        title = f"One round of Sen: matches won against a {chosen.opponents}, while learning"
-        chosen.curve.write_text(draw_curve(curve, random_reward, title), encoding="utf-8")
+        chosen.curve.write_text(draw_curve(curve, float(cat.mean()), float(best.mean())), encoding="utf-8")
 
 
 if __name__ == "__main__":
