@@ -37,27 +37,7 @@ class SenFeatures(Features):
         if seat < 0:
             viewer = 0
         seats = state.seats
-        out[start] = state.round
-        out[start + 1] = state.turns
-        out[start + 2] = state.pile
-        out[start + 3] = (state.turn - viewer + seats) % seats
-        out[start + 4] = (state.starter - viewer + seats) % seats
-        held: i64 = 0
-        if state.hand != NONE:
-            held += 1
-        if state.other_hand != NONE:
-            held += 1
-        out[start + 5] = held
-        out[start + 6] = UNKNOWN
-        out[start + 7] = UNKNOWN
-        if not state.hides_hand(seat):
-            out[start + 6] = state.hand + 1
-            out[start + 7] = state.other_hand + 1
-        first = state.first
-        if state.phase == SWAPPING:  # a square, seen from here
-            first = (first // MOST_CARDS - viewer + seats) % seats * MOST_CARDS + first % MOST_CARDS
-        out[start + 8] = first + 1
-        out[start + 9] = state.second + 1
+        self.fill_table(state, seat, viewer, out, start)
         index: i64 = start + 10
         phase: i64 = 0
         while phase < PHASES_COUNT:
@@ -84,6 +64,31 @@ class SenFeatures(Features):
             self.fill_dream(state, (viewer + other) % seats, seat, out, index)
             index += 2 + 2 * MOST_CARDS
             other += 1
+
+    def fill_table(self, state: SenState, seat: i64, viewer: i64, out: vec[i64], start: i64) -> None:
+        """Write how far the round is, and what is held in the hand."""
+        seats = state.seats
+        out[start] = state.round
+        out[start + 1] = state.turns
+        out[start + 2] = state.pile
+        out[start + 3] = (state.turn - viewer + seats) % seats
+        out[start + 4] = (state.starter - viewer + seats) % seats
+        held: i64 = 0
+        if state.hand != NONE:
+            held += 1
+        if state.other_hand != NONE:
+            held += 1
+        out[start + 5] = held
+        out[start + 6] = UNKNOWN
+        out[start + 7] = UNKNOWN
+        if not state.hides_hand(seat):
+            out[start + 6] = state.hand + 1
+            out[start + 7] = state.other_hand + 1
+        first = state.first
+        if state.phase == SWAPPING:  # a square, seen from here
+            first = (first // MOST_CARDS - viewer + seats) % seats * MOST_CARDS + first % MOST_CARDS
+        out[start + 8] = first + 1
+        out[start + 9] = state.second + 1
 
     def fill_dream(self, state: SenState, owner: i64, seat: i64, out: vec[i64], start: i64) -> None:
         """Write the total and the cards of one dream."""
