@@ -61,7 +61,7 @@ bench: build
 
 # Our games next to those of others, each library as far as it can be installed here.
 bench-peers: $(PEERS)/ready
-	@$(PEERS)/bin/python bench/bench_peers.py --plot bench/peers.svg
+	@$(PEERS)/bin/python bench/bench_peers.py --folder bench
 
 $(PEERS)/ready: $(SOURCES)
 	@echo "Setting up $(PEERS) …"
