@@ -14,6 +14,7 @@ from kociarnia.envs.layout import (
     LayoutChanged,
     describe,
     describe_shelf,
+    find_patterns,
     fingerprint,
     layout_name,
     seat_counts,
@@ -54,6 +55,16 @@ def test_every_number_has_a_name_of_its_own_and_every_observation_a_number_for_e
         env = TurnEnv(game, seats)
         env.reset(seed=1)
         assert env.observe("seat_0").shape == (len(names),)
+
+
+def test_what_a_number_means_is_told_once_for_every_number(registered):
+    used = set()
+    for seats in {registered.fewest_seats, registered.most_seats}:
+        for name in registered.features.names(seats):
+            patterns = find_patterns(registered, name)
+            assert len(patterns) == 1, name
+            used.add(patterns[0])
+    assert used == set(registered.features.meanings())
 
 
 def test_the_fingerprint_changes_with_a_name_or_a_move(game, monkeypatch):

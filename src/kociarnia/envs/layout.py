@@ -4,6 +4,7 @@
 published under its version is refused.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
@@ -42,6 +43,16 @@ def fingerprint(game: AnyGame) -> str:
     return sha256(msgspec.json.encode([names, moves])).hexdigest()[:FINGERPRINT_DIGITS]
 
 
+def find_patterns(game: AnyGame, name: str) -> list[str]:
+    """Return under which names the meaning of a number is given: one, if its game tells all."""
+    found = []
+    for pattern in game.features.meanings():
+        expression = re.escape(pattern).replace(re.escape("#"), r"\d+").replace(re.escape("*"), ".+")
+        if re.fullmatch(expression, name):
+            found.append(pattern)
+    return found
+
+
 def describe(game: AnyGame) -> str:
     """Return the page about the layout of a game."""
     return "\n".join(page_lines(game)) + "\n"
@@ -75,6 +86,13 @@ def page_lines(game: AnyGame) -> Iterator[str]:
     yield "|---|---|"
     for seats in seat_counts(game):
         yield f"| {seats} | {len(game.features.names(seats))} |"
+    yield ""
+    yield "Seats are counted from the one that looks: 0 is itself, 1 the one to its left. # is a number, * a word."
+    yield ""
+    yield "| numbers | what they are |"
+    yield "|---|---|"
+    for pattern, meaning in game.features.meanings().items():
+        yield f"| `{pattern}` | {meaning} |"
     yield ""
     plural = "seat" if fewest == 1 else "seats"
     yield f"With {fewest} {plural} (`features.names(seats)` gives the names for any other number):"

@@ -37,6 +37,33 @@ class KotostrofaFeatures(Features):
             names += [f"seat {seat} exposed {card}" for card in CARD_NAMES]
         return names
 
+    def meanings(self) -> dict[str, str]:
+        return {
+            "round": "rounds that are over",
+            "turns": "turns that are over in this round",
+            "turn": "the seat whose turn it is",
+            "starter": "the seat that began the round",
+            "arrow_left": "1 when turns pass to the left, to the next higher seat",
+            "acting": "1 when the seat that looks may move",
+            "effect": "the value of the pair whose effect is being chosen; 0 if none",
+            "target": "the seat about to get a card + 1; 0 if none",
+            "taken": "the card taken from the pile, its kind + 1; 0 if none",
+            "marked": "the card marked in the seat's own hand that must be taken, its kind + 1; 0 if none",
+            "phase #": (
+                "1 for what is to be decided: drawing, discarding, a further pair, which effect, marking, "
+                "taking, laying, who is given a card, which card is given, which card is handed, over"
+            ),
+            "pending #": "1 for what waits for the next draw: nothing, a marked card, a swap, two cards, three cards",
+            "pile *": "how many of these lie in the pile",
+            "seat # total": "penalty points of the rounds that are over",
+            "seat # cards": "cards in the hand",
+            "seat # passed": "1 when it has passed",
+            "seat # unknown": "cards of the hand that the seat that looks does not know",
+            "seat # card *": "how many of these it holds, as far as the seat that looks knows",
+            "seat # open *": "how many of these everybody knows it holds",
+            "seat # exposed *": "how many of these this seat knows in the hand of the seat that looks",
+        }
+
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, KotostrofaState)
         viewer: i64 = seat

@@ -31,6 +31,34 @@ class SenFeatures(Features):
                 names += [f"seat {seat} card {place} face", f"seat {seat} card {place} knowers"]
         return names
 
+    def meanings(self) -> dict[str, str]:
+        return {
+            "round": "rounds that are over",
+            "turns": "turns that are over in this round",
+            "pile": "cards in the draw pile",
+            "turn": "the seat whose turn it is",
+            "starter": "the seat that began the round",
+            "in_hand": "cards drawn and not yet placed: 0, 1 or 2",
+            "hand": "the card drawn: its kind + 1; 0 if there is none or the seat does not know it",
+            "other_hand": "the second card of *take 2*, in the same way",
+            "first": (
+                "the first place pointed at + 1, or the square lifted by *swap 2* + 1 (12 squares a seat); 0 if none"
+            ),
+            "second": "the second place pointed at + 1; 0 if none",
+            "phase #": (
+                "1 for what is to be decided: opening, turn, card in hand, choice of two, picking, place of "
+                "the card picked, peeking, lifting, swapping, saying, over"
+            ),
+            "top *": "1 for the card on top of the discards",
+            "discards *": "how many of these lie in the discards",
+            "seat # total": "ravens of the rounds that are over",
+            "seat # cards": "cards in the dream",
+            "seat # card # face": (
+                "the card at this place: its kind + 1; 0 if the seat does not know it or there is none"
+            ),
+            "seat # card # knowers": "the seats that know the card, as a mask: bit 0 is the seat that looks",
+        }
+
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, SenState)
         viewer: i64 = seat
