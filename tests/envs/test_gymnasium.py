@@ -83,7 +83,7 @@ def test_a_level_that_searches_thinks_by_iterations_and_not_by_the_clock(game, m
 
 def test_the_bots_do_not_act_for_the_seat_nor_the_seat_for_the_bots(game):
     """Every position the environment shows is one in which the seat is asked, with its own numbers and mask."""
-    for seat in range(game.most_seats):
+    for seat in {0, game.most_seats // 2, game.most_seats - 1}:
         env = SeatEnv(game, game.most_seats, seat=seat, opponents="kitten")
         chance = Random(seat)
         observation, info = env.reset(seed=seat)

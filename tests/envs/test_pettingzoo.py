@@ -48,6 +48,25 @@ def test_what_a_seat_observes_does_not_depend_on_what_it_cannot_know(chosen):
     assert varied or chosen.seats == 1  # there were secrets to keep
 
 
+def test_what_a_seat_observes_follows_from_its_view(chosen):
+    """A world made from the view and nothing else shows the seat the same numbers and moves."""
+    env = TurnEnv(chosen.game, chosen.seats, chosen.options)
+    env.reset(seed=9)
+    chance = Random(9)
+    for step in range(40):
+        agent = env.agent_selection
+        if env.terminations[agent]:
+            break
+        seat = env.shown.seat_of[agent]
+        numbers, moves = env.observe(agent), list(env.episode.state.legal(seat))
+        truth = env.episode.state
+        env.episode.state = chosen.game.imagine(env.episode.view(seat), FastRng(step))
+        assert np.array_equal(env.observe(agent), numbers)
+        assert legal(env.episode.mask(seat)) == sorted(moves)
+        env.episode.state = truth
+        env.step(chance.choice(moves))
+
+
 class OneFaceTooMany(Features):
     """The features of Sen, with the first hidden card in the place of the number of the round."""
 
