@@ -4,6 +4,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .venv-peers
 SOURCES := $(shell find src -path src/kociarnia/page -prune -o \( -name '*.py' -o -name '*.md' -o -name '*.json' \
 	-o -name '*.txt' -o -name '*.sql' \) -print) setup.py pyproject.toml
 PAGE := src/kociarnia/page/index.html
@@ -17,7 +18,7 @@ PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
 ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test fast build bench lint page-lint page-test clean
+.PHONY: play test fast build bench bench-peers lint layouts page-lint page-test clean
 
 play: build
 ifdef GAME
@@ -56,6 +57,11 @@ $(PAGE): $(PAGE_SOURCES) web/node_modules/.package-lock.json
 	@echo "Building the page …"
 	@$(WEB) npm run --silent build -- --logLevel warn
 
+# What the environments for training are tested with; nobody needs it to play.
+$(VENV)/learning: $(VENV)/tools
+	@$(INSTALL) gymnasium numpy pettingzoo open_spiel
+	@touch $@
+
 # Remembers which engine was built: compiled, or pure where no C compiler is found.
 $(VENV)/engine: $(VENV)/tools $(SOURCES) $(PAGE)
 	@echo "Building the engine (about a minute with a C compiler) …"
@@ -64,10 +70,11 @@ $(VENV)/engine: $(VENV)/tools $(SOURCES) $(PAGE)
 	@cd $(VENV) && bin/python -c 'import kociarnia; print("compiled" if kociarnia.is_compiled else "pure")' > engine
 	@grep -q compiled $@ || echo "No C compiler found: using the pure Python engine, which is slower."
 
-lint: $(VENV)/tools
+lint: $(VENV)/tools $(VENV)/learning
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	MYPYPATH=src $(BIN)/mypy examples/*.py bench/bench_vector.py bench/openspiel_match.py
 	PYTHONPATH=src $(BIN)/lint-imports
 
 page-lint: web/node_modules/.package-lock.json
@@ -90,5 +97,24 @@ test: lint page-lint build
 bench: build
 	@$(BIN)/kociarnia bench
 
+# Our games next to those of others, each library as far as it can be installed here.
+bench-peers: $(PEERS)/ready
+	@$(PEERS)/bin/python bench/bench_peers.py --folder bench
+
+$(PEERS)/ready: $(SOURCES)
+	@echo "Setting up $(PEERS) …"
+	@$(PYTHON) -m venv $(PEERS)
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		setuptools wheel mypy librt msgspec mypy_extensions rich gymnasium numpy pettingzoo
+	@$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	@for peer in open_spiel rlcard "pettingzoo[classic]" pgx matplotlib; do \
+		$(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check "$$peer" || echo "without $$peer"; \
+	done
+	@touch $@
+
+# What the numbers and codes of the environments mean: written anew when a game is new or its layout has a new version.
+layouts: $(VENV)/learning
+	PYTHONPATH=src $(BIN)/python -m kociarnia.envs.layout docs/layouts
+
 clean:
-	rm -rf $(VENV) build web/node_modules src/kociarnia/page
+	rm -rf $(VENV) $(PEERS) build web/node_modules src/kociarnia/page

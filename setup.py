@@ -11,6 +11,7 @@ COMPILED_IN_GAMES = (
 )
 COMPILED = [
     "src/kociarnia/bots/search.py",
+    "src/kociarnia/envs/batch.py",
     *(f"src/kociarnia/core/{name}.py" for name in ("chance", "journal", "state", "features", "playout", "policy")),
     *(path for name in COMPILED_IN_GAMES for path in sorted(glob(f"src/kociarnia/games/*/{name}.py"))),
 ]

@@ -16,6 +16,10 @@ class Features:
     def names(self, seats: int) -> list[str]:
         """Return the name of every number, in order."""
 
+    def meanings(self) -> dict[str, str]:
+        """Return what the numbers are, by their names: # stands for any whole number in a name, * for any words."""
+        return {}
+
     @abstractmethod
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         """Write the numbers for `seat` into `out` from `start` on."""

@@ -31,6 +31,8 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
 
     id: ClassVar[str]
     version: ClassVar[int] = 1  # of the rules: a record of another version is refused
+    layout: ClassVar[int] = 1  # of the features and the move codes: environments carry it as their version
+    fewest_points_win: ClassVar[bool] = False  # whether a low score is a good one
     titles: ClassVar[Mapping[str, str]]
     fewest_seats: ClassVar[int]
     most_seats: ClassVar[int]

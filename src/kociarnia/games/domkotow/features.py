@@ -46,13 +46,56 @@ class DomkotowFeatures(Features):
                 names += [f"seat {seat} {cell} content", f"seat {seat} {cell} double", f"seat {seat} {cell} walls"]
         return names
 
+    def meanings(self) -> dict[str, str]:
+        return {
+            "level": "the level that is played",
+            "turn": "the number of the turn; 0 for the set-up",
+            "solo_hard": "1 in the hard solo game",
+            "rolled *": "dice of the table that show this",
+            "ability of #": "the ability of this number: 1 for a to 12 for l; 0 if none",
+            "phase *": "1 for what the seat that looks has to decide",
+            "dice left *": "dice that show this and are not yet used",
+            "allowed *": "1 when the symbol may be written by a bonus or an ability now",
+            "used": "dice used in this turn",
+            "quota": "dice to be used in this turn",
+            "diagonal": "1 when dice may be written diagonally this turn (ability)",
+            "apart": "1 when the next die need not touch the others (ability)",
+            "double": "1 when the next die counts twice (ability)",
+            "chain": "abilities to be used at once: symbol + 1 each, three bits, the next one lowest",
+            "number": "the number of the room that is being closed; 0 if none",
+            "wanted": "how much the cells of the room must weigh, or how many cells are to join; 0 if none",
+            "mouse": "which mouse of ability i is being written: 1, 2, or 0",
+            "first mouse": "the cell of the first of them + 1; 0 if none",
+            "first mouse has won": "1 when it has brought an ability",
+            "* mark": "what is printed in the cell: 1 a star, 2 a bonus, 0 nothing",
+            "* area": "the area the cell belongs to, from 1; 0 if none",
+            "* links": "1 for the cells of which the next die's cell must touch one",
+            "* written": "1 when it was written in this turn",
+            "* chosen": "1 when it is chosen for the room or the growth",
+            "seat # is done": "1 when it has nothing to decide any more in this turn",
+            "seat # score": "points so far",
+            "seat # cats": "cats crossed off",
+            "seat # rooms of #": "closed rooms of a number",
+            "seat # abilities of #": "unused abilities of a number",
+            "seat # * content": (
+                "0 outside the house, 1 empty, 2 to 5 a number from 2 to 5, 6 a cat, 7 a mouse, 8 struck out"
+            ),
+            "seat # * double": "1 when it counts twice",
+            "seat # * walls": (
+                "0 outside any room; else 1, + 2 when the cell to the right and + 4 when the one below is "
+                "of the same room"
+            ),
+        }
+
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, DomkotowState)
         index = self.fill_table(state, out, start)
         own = state.shown[0] if seat < 0 else state.sheets[seat]
         index = self.fill_turn(own, out, index)
         index = self.fill_cells(own, out, index)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         other: i64 = 0
         while other < state.seats:
             owner = viewer + other
@@ -101,7 +144,9 @@ class DomkotowFeatures(Features):
         out[index + 3] = 1 if own.is_apart else 0
         out[index + 4] = 1 if own.is_double else 0
         out[index + 5] = own.chain
-        out[index + 6] = own.number + 2 if own.wanted and own.chosen else 0
+        out[index + 6] = 0
+        if own.wanted and own.chosen:
+            out[index + 6] = own.number + 2
         out[index + 7] = own.wanted
         out[index + 8] = own.mice
         first: i64 = 0

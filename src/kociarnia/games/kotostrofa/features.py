@@ -37,21 +37,55 @@ class KotostrofaFeatures(Features):
             names += [f"seat {seat} exposed {card}" for card in CARD_NAMES]
         return names
 
+    def meanings(self) -> dict[str, str]:
+        return {
+            "round": "rounds that are over",
+            "turns": "turns that are over in this round",
+            "turn": "the seat whose turn it is",
+            "starter": "the seat that began the round",
+            "arrow_left": "1 when turns pass to the left, to the next higher seat",
+            "acting": "1 when the seat that looks may move",
+            "effect": "the value of the pair whose effect is being chosen; 0 if none",
+            "target": "the seat about to get a card + 1; 0 if none",
+            "taken": "the card taken from the pile, its kind + 1; 0 if none",
+            "marked": "the card marked in the seat's own hand that must be taken, its kind + 1; 0 if none",
+            "phase #": (
+                "1 for what is to be decided: drawing, discarding, a further pair, which effect, marking, "
+                "taking, laying, who is given a card, which card is given, which card is handed, over"
+            ),
+            "pending #": "1 for what waits for the next draw: nothing, a marked card, a swap, two cards, three cards",
+            "pile *": "how many of these lie in the pile",
+            "seat # total": "penalty points of the rounds that are over",
+            "seat # cards": "cards in the hand",
+            "seat # passed": "1 when it has passed",
+            "seat # unknown": "cards of the hand that the seat that looks does not know",
+            "seat # card *": "how many of these it holds, as far as the seat that looks knows",
+            "seat # open *": "how many of these everybody knows it holds",
+            "seat # exposed *": "how many of these this seat knows in the hand of the seat that looks",
+        }
+
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, KotostrofaState)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         seats = state.seats
         out[start] = state.round
         out[start + 1] = state.turns
         out[start + 2] = (state.turn - viewer + seats) % seats
         out[start + 3] = (state.starter - viewer + seats) % seats
         out[start + 4] = 1 if state.direction == LEFT else 0
-        out[start + 5] = (state.movers >> viewer) & 1 if seat >= 0 else 0
+        out[start + 5] = 0
+        if seat >= 0:
+            out[start + 5] = (state.movers >> seat) & 1
         out[start + 6] = state.effect
-        out[start + 7] = 0 if state.target == NOBODY else (state.target - viewer + seats) % seats + 1
+        out[start + 7] = 0
+        if state.target != NOBODY:
+            out[start + 7] = (state.target - viewer + seats) % seats + 1
         out[start + 8] = state.taken + 1
-        is_own_mark = state.marked != NONE and state.source() == seat
-        out[start + 9] = state.marked + 1 if is_own_mark else 0
+        out[start + 9] = 0
+        if state.marked != NONE and state.source() == seat:
+            out[start + 9] = state.marked + 1
         index: i64 = start + 10
         phase: i64 = 0
         while phase < PHASES_COUNT:

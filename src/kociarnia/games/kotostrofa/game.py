@@ -28,6 +28,7 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     """Draw from your neighbour, throw pairs away, and do not be left with Kotruś."""
 
     id = "kotostrofa"
+    fewest_points_win = True
     titles = {"en": "Kotostrofa", "pl": "Kotostrofa"}
     fewest_seats = FEWEST_SEATS
     most_seats = MOST_SEATS

@@ -54,9 +54,44 @@ class KotyFeatures(Features):
                 names += [f"seat {seat} land {land} {what}" for what in ("top", "nines", "points")]
         return names
 
+    def meanings(self) -> dict[str, str]:
+        return {
+            "turns": "turns that are over",
+            "exchanges": "exchanges of cards in a row",
+            "pile": "cards in the draw pile",
+            "discarded": "cards in the discards",
+            "turn": "the seat whose turn it is",
+            "starter": "the seat that began",
+            "acting": "the seats that may move, as a mask: bit 0 is the seat that looks",
+            "repeats": "how often the attack under way was repeated",
+            "is_drained": "1 when somebody had to draw and could not",
+            "played": "the card on the table that is not yet discarded: its kind + 1; 0 if none",
+            "declared": "the cat that card is or stands for: its kind + 1; 0 if none",
+            "target": "the land attacked, or the one a moth lifts from: 1 + 4 · seat + land; 0 if none",
+            "phase #": (
+                "1 for what is to be decided: turn, where the moth carries a cat, where a nine goes, which "
+                "land is filled, defence, repeat, over"
+            ),
+            "hand *": "how many of these the seat holds",
+            "discards *": "how many of these lie in the discards",
+            "unseen *": (
+                "how many of these are where the seat cannot see and may still be in the pile, or come from it as it is"
+            ),
+            "old unseen *": "how many of these the seat cannot see that left the pile before the last reshuffle",
+            "seat # points": "cats its dream counts now",
+            "seat # cards": "cards in the hand",
+            "seat # held": "cards it holds since before the last reshuffle",
+            "seat # known *": "how many of these everybody saw enter its hand",
+            "seat # land # top": "the kind that lies face up; 9 if none does",
+            "seat # land # nines": "nines in the land",
+            "seat # land # points": "cats the land counts now",
+        }
+
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, KotyState)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         seats = state.seats
         out[start] = state.turns
         out[start + 1] = state.exchanges

@@ -69,6 +69,40 @@ class LuckyBoxFeatures(Features):
                 names += [f"seat {seat} slot {slot} is there", f"seat {seat} slot {slot} crossed"]
         return names
 
+    def meanings(self) -> dict[str, str]:
+        return {
+            "round": "rounds that are over",
+            "revealed": "numbers revealed in this round",
+            "number": "the number revealed last; 0 before the first",
+            "pile": "cards in the box deck",
+            "stage *": "1 for what is to be decided: cards of the offer, the number, the bonuses, nothing any more",
+            "hidden #": "how many of these numbers are not yet revealed",
+            "offer # is there": "1 when there is such a card on offer",
+            "offer # number *": "the number in a cell: column a to c, row 1 to 3",
+            "offer # bonus #": (
+                "what the three rows and then the three columns bring: 0 nothing, 1 to 9 a number, 10 a "
+                "question mark, 11 and 12 lightning, 13 a moon, 14 a star"
+            ),
+            "offer # is kept": "1 when the card has been kept",
+            "lightning": "lightning tokens now",
+            "moons": "moon tokens now",
+            "stars": "stars of this round now",
+            "pool *": "bonuses of this kind that are won and not yet used",
+            "slot # is there": "1 when there is an own card at this place",
+            "slot # number *": "the number in a cell, as on offer",
+            "slot # bonus #": "what the rows and columns bring, as on offer",
+            "crossed *": "1 when the cell is crossed off: card, column, row",
+            "seat # is acting": "1 when it may move",
+            "seat # score": "points so far, as everybody sees them",
+            "seat # lightning": "lightning tokens, as everybody sees them",
+            "seat # moons": "moon tokens, in the same way",
+            "seat # stars": "stars of this round, in the same way",
+            "seat # completed in round #": "cards completed in a round",
+            "seat # stars of round #": "stars of a round that is over",
+            "seat # slot # is there": "1 when it has a card at this place",
+            "seat # slot # crossed": "cells crossed off on it",
+        }
+
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, LuckyBoxState)
         out[start] = state.round
@@ -93,7 +127,9 @@ class LuckyBoxFeatures(Features):
             hidden += 1
         index = self.fill_offer(state, seat, out, index)
         index = self.fill_own(state, seat, out, index)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
         other: i64 = 0
         while other < state.seats:
             index = self.fill_seat(state, (viewer + other) % state.seats, out, index)
@@ -124,7 +160,9 @@ class LuckyBoxFeatures(Features):
     def fill_offer(self, state: LuckyBoxState, seat: i64, out: vec[i64], start: i64) -> i64:
         """Write the own offer."""
         index: i64 = start
-        size = state.offer_size() if seat >= 0 else 0
+        size: i64 = 0
+        if seat >= 0:
+            size = state.offer_size()
         place: i64 = 0
         while place < FIRST_OFFER:
             card: i64 = NO_CARD

@@ -31,9 +31,70 @@ class SenFeatures(Features):
                 names += [f"seat {seat} card {place} face", f"seat {seat} card {place} knowers"]
         return names
 
+    def meanings(self) -> dict[str, str]:
+        return {
+            "round": "rounds that are over",
+            "turns": "turns that are over in this round",
+            "pile": "cards in the draw pile",
+            "turn": "the seat whose turn it is",
+            "starter": "the seat that began the round",
+            "in_hand": "cards drawn and not yet placed: 0, 1 or 2",
+            "hand": "the card drawn: its kind + 1; 0 if there is none or the seat does not know it",
+            "other_hand": "the second card of *take 2*, in the same way",
+            "first": (
+                "the first place pointed at + 1, or the square lifted by *swap 2* + 1 (12 squares a seat); 0 if none"
+            ),
+            "second": "the second place pointed at + 1; 0 if none",
+            "phase #": (
+                "1 for what is to be decided: opening, turn, card in hand, choice of two, picking, place of "
+                "the card picked, peeking, lifting, swapping, saying, over"
+            ),
+            "top *": "1 for the card on top of the discards",
+            "discards *": "how many of these lie in the discards",
+            "seat # total": "ravens of the rounds that are over",
+            "seat # cards": "cards in the dream",
+            "seat # card # face": (
+                "the card at this place: its kind + 1; 0 if the seat does not know it or there is none"
+            ),
+            "seat # card # knowers": "the seats that know the card, as a mask: bit 0 is the seat that looks",
+        }
+
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, SenState)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
+        seats = state.seats
+        self.fill_table(state, seat, viewer, out, start)
+        index: i64 = start + 10
+        phase: i64 = 0
+        while phase < PHASES_COUNT:
+            out[index + phase] = 0
+            phase += 1
+        out[index + state.phase] = 1
+        index += PHASES_COUNT
+        kind: i64 = 0
+        while kind < KINDS:
+            out[index + kind] = 0
+            out[index + KINDS + kind] = 0
+            kind += 1
+        discards = state.discards
+        discarded = state.discarded
+        out[index + discards[discarded - 1]] = 1
+        index += KINDS
+        discard: i64 = 0
+        while discard < discarded:
+            out[index + discards[discard]] += 1
+            discard += 1
+        index += KINDS
+        other: i64 = 0
+        while other < seats:
+            self.fill_dream(state, (viewer + other) % seats, seat, out, index)
+            index += 2 + 2 * MOST_CARDS
+            other += 1
+
+    def fill_table(self, state: SenState, seat: i64, viewer: i64, out: vec[i64], start: i64) -> None:
+        """Write how far the round is, and what is held in the hand."""
         seats = state.seats
         out[start] = state.round
         out[start + 1] = state.turns
@@ -46,55 +107,45 @@ class SenFeatures(Features):
         if state.other_hand != NONE:
             held += 1
         out[start + 5] = held
-        is_hidden = state.hides_hand(seat)
-        out[start + 6] = UNKNOWN if is_hidden else state.hand + 1
-        out[start + 7] = UNKNOWN if is_hidden else state.other_hand + 1
+        out[start + 6] = UNKNOWN
+        out[start + 7] = UNKNOWN
+        if not state.hides_hand(seat):
+            out[start + 6] = state.hand + 1
+            out[start + 7] = state.other_hand + 1
         first = state.first
         if state.phase == SWAPPING:  # a square, seen from here
             first = (first // MOST_CARDS - viewer + seats) % seats * MOST_CARDS + first % MOST_CARDS
         out[start + 8] = first + 1
         out[start + 9] = state.second + 1
-        index: i64 = start + 10
-        phase: i64 = 0
-        while phase < PHASES_COUNT:
-            out[index] = 1 if phase == state.phase else 0
-            index += 1
-            phase += 1
-        kind: i64 = 0
-        while kind < 2 * KINDS:
-            out[index + kind] = 0
-            kind += 1
-        out[index + state.discards[state.discarded - 1]] = 1
-        index += KINDS
-        discard: i64 = 0
-        while discard < state.discarded:
-            out[index + state.discards[discard]] += 1
-            discard += 1
-        index += KINDS
-        other: i64 = 0
-        while other < seats:
-            self.fill_dream(state, (viewer + other) % seats, seat, out, index)
-            index += 2 + 2 * MOST_CARDS
-            other += 1
 
     def fill_dream(self, state: SenState, owner: i64, seat: i64, out: vec[i64], start: i64) -> None:
         """Write the total and the cards of one dream."""
         bit = knower(seat)
-        viewer: i64 = seat if seat >= 0 else 0
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
+        length = state.lengths[owner]
         out[start] = state.totals[owner]
-        out[start + 1] = state.lengths[owner]
-        place: i64 = 0
+        out[start + 1] = length
+        cards = state.cards
+        square: i64 = owner * MOST_CARDS
         index: i64 = start + 2
-        while place < MOST_CARDS:
+        end: i64 = index + 2 * length
+        everybody: i64 = (1 << state.seats) - 1
+        beyond: i64 = state.seats - viewer
+        while index < end:
+            card = cards[square]
+            knowers = knowers_of(card)
             face: i64 = UNKNOWN
-            knowers: i64 = 0
-            if place < state.lengths[owner]:
-                card = state.cards[owner * MOST_CARDS + place]
-                if knowers_of(card) & bit:
-                    face = kind_of(card) + 1
-                mask = knowers_of(card) & ((1 << state.seats) - 1)
-                knowers = (mask >> viewer) | ((mask << (state.seats - viewer)) & ((1 << state.seats) - 1))
+            if knowers & bit:
+                face = kind_of(card) + 1
             out[index] = face
-            out[index + 1] = knowers
+            mask = knowers & everybody
+            out[index + 1] = (mask >> viewer) | ((mask << beyond) & everybody)
+            square += 1
             index += 2
-            place += 1
+        end = start + 2 + 2 * MOST_CARDS
+        while index < end:
+            out[index] = UNKNOWN
+            out[index + 1] = 0
+            index += 2

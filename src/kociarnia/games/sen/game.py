@@ -19,6 +19,7 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     """Memory and nerve: keep the fewest ravens, and call Wake up! in time."""
 
     id = "sen"
+    fewest_points_win = True
     titles = {"en": "Dream", "pl": "Sen"}
     fewest_seats = 2
     most_seats = 5

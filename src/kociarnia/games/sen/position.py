@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from msgspec import Struct
 
@@ -57,8 +58,9 @@ class SenPosition(Position, frozen=True):
     pointed: tuple[int, int] | None = None
 
 
+@cache
 def rules_of(options: SenOptions) -> Rules:
-    """Return the variant in numbers."""
+    """Return the variant in numbers; matches of one variant share it."""
     return Rules(
         options=options,
         penalty=options.wake_up_penalty,

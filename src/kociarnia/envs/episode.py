@@ -1,0 +1,161 @@
+"""One match as every environment plays it: numbers a seat may know, masks of its moves, rewards at the end."""
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from operator import index
+from secrets import randbits
+from typing import Literal
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import NDArray
+
+from kociarnia.core.chance import FastRng
+from kociarnia.core.errors import BadOptions, IllegalNow
+from kociarnia.core.game import AnyGame
+from kociarnia.core.options import Options
+from kociarnia.core.state import SPECTATOR, State
+from kociarnia.core.view import View
+from kociarnia.core.words import LANGUAGES
+from kociarnia.envs.batch import place_rewards
+
+Rewards = Literal["places", "scores"]
+Observation = NDArray[np.int64]
+Mask = NDArray[np.int8]
+
+SEED_BITS = 62
+LOWEST, HIGHEST = -(2**31), 2**31 - 1  # no feature of any game comes near
+
+
+def check_choice(name: str, value: object, allowed: Sequence[str]) -> None:
+    """Refuse a value that is not one of a few words."""
+    if value in allowed:
+        return
+    near = get_close_matches(str(value), allowed, 1)
+    hint = f" (did you mean {near[0]}?)" if near else ""
+    raise BadOptions(f"{name}: {value!r} is not allowed{hint}, but {' or '.join(allowed)}")
+
+
+def new_seed() -> int:
+    """Return a seed nobody has chosen."""
+    return randbits(SEED_BITS)
+
+
+class Setting:
+    """What is played and how it is rewarded: checked once, the same for every match of an environment."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int | None = None,
+        options: Mapping[str, object] | Options | None = None,
+        *,
+        rewards: Rewards | None = None,
+        illegal_reward: float | None = None,
+    ) -> None:
+        """Without `rewards` a match of several is rewarded by place and one alone by score.
+
+        An illegal action raises, or ends the match with `illegal_reward` for the one who tried it.
+        """
+        self.game = game
+        self.seats = game.fewest_seats if seats is None else seats
+        self.options: Options = game.check(self.seats, options)
+        if rewards is None:
+            rewards = "places" if self.seats > 1 else "scores"
+        check_choice("rewards", rewards, ("places", "scores"))
+        self.is_by_score = rewards == "scores"
+        self.sign = -1.0 if game.fewest_points_win else 1.0
+        if illegal_reward is not None and (isinstance(illegal_reward, bool) or not np.isreal(illegal_reward)):
+            raise BadOptions(f"illegal_reward: {illegal_reward!r} is not allowed, but a number or none")
+        self.illegal_reward = None if illegal_reward is None else float(illegal_reward)
+        self.width = len(game.features.names(self.seats))
+        self.actions: int = game.notation.size
+
+    def new(self, rng: FastRng) -> State:
+        """Return a match that has just been set up."""
+        state: State = self.game.new(self.seats, self.options, rng)
+        return state
+
+    def final_rewards(self, state: State) -> list[float]:
+        """Return what a match that is over was worth to each seat: more is always better."""
+        if self.is_by_score:
+            return [self.sign * score for score in state.scores()]
+        return place_rewards(state.places())
+
+    def refusal(self, state: State, seat: int, action: object) -> IllegalNow:
+        """Return the error for an action that is not legal, with those that are."""
+        write = self.game.notation.write
+        possible = ", ".join(f"{move} ({write(move)})" for move in state.legal(seat))
+        return IllegalNow(f"action {action!r} is not possible for seat {seat} now; possible is {possible}")
+
+
+class Episode:
+    """A match under way; the chance of one match after another runs on from the seed."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.rng = FastRng(new_seed())
+        self.buffer = vec[i64]([0] * setting.width)
+        self.state = setting.new(self.rng)
+
+    def reset(self, seed: int | None) -> None:
+        """Begin a new match, reproducible from `seed`, or with the chance that follows the last one."""
+        if seed is not None:
+            self.rng = FastRng(seed)
+        self.state = self.setting.new(self.rng)
+
+    @property
+    def acting(self) -> list[int]:
+        """The seats that may move now, in the order in which they are asked."""
+        mask = self.state.acting()
+        return [seat for seat in range(self.setting.seats) if (mask >> seat) & 1]
+
+    def observe(self, seat: int) -> Observation:
+        """Return the numbers a seat may know, in a new array."""
+        self.setting.game.features.fill(self.state, seat, self.buffer, 0)
+        return np.array(self.buffer, dtype=np.int64)
+
+    def mask(self, seat: int, size: int = 0) -> Mask:
+        """Return 1 for every action a seat may choose now, in an array of all of them or of a larger `size`."""
+        mask = np.zeros(size or self.setting.actions, dtype=np.int8)
+        if (self.state.acting() >> seat) & 1:
+            for move in self.state.legal(seat):
+                mask[move] = 1
+        return mask
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """Return all that a seat or a spectator may know, as a document."""
+        view: View = self.setting.game.view(self.state, seat)
+        return view
+
+    def read(self, seat: int, action: object) -> int | None:
+        """Return the move an action stands for; None when it is not legal and ends the match, otherwise refuse it."""
+        try:
+            move = index(action)  # type: ignore[arg-type]  # what has no index is refused below
+        except TypeError:
+            move = -1
+        if move in self.state.legal(seat):
+            return move
+        if self.setting.illegal_reward is None:
+            raise self.setting.refusal(self.state, seat, action)
+        return None
+
+    def play(self, seat: int, move: int) -> None:
+        """Make a legal move."""
+        self.state.apply(seat, move, self.rng)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.state.acting() == 0
+
+    def rewards(self) -> list[float]:
+        """Return what the match was worth to each seat."""
+        return self.setting.final_rewards(self.state)
+
+    def picture(self, language: str = LANGUAGES[0]) -> str:
+        """Return the table as a spectator sees it, as text."""
+        game = self.setting.game
+        users = [f"seat {seat}" for seat in range(self.setting.seats)]
+        return game.picture(self.view(), game.words[language], users)

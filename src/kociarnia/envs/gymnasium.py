@@ -1,0 +1,126 @@
+"""Gymnasium: one seat alone, or against bots of a level."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium
+from gymnasium.spaces import Discrete
+
+from kociarnia.bots.bot import Bot, Budget
+from kociarnia.bots.levels import bot_of
+from kociarnia.bots.searching import SearchingBot
+from kociarnia.core.errors import BadOptions, BadSeats, MatchOver
+from kociarnia.core.game import AnyGame
+from kociarnia.core.options import Options
+from kociarnia.envs.episode import Episode, Mask, Observation, Rewards, Setting
+from kociarnia.envs.presentation import RENDER_MODES, check_render_mode, number_space
+from kociarnia.games import GAMES
+
+NAMESPACE = "kociarnia"
+
+
+class SeatEnv(gymnasium.Env[Observation, Any]):
+    """A match seen from one seat; bots, which get their views and nothing else, move for the others."""
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}
+
+    def __init__(
+        self,
+        game: AnyGame | str,
+        seats: int | None = None,
+        options: Mapping[str, object] | Options | None = None,
+        *,
+        seat: int | None = 0,
+        opponents: str = "cat",
+        rewards: Rewards | None = None,
+        illegal_reward: float | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """`seat` None: another seat each match, in turn. A single seat, where the game has it, plays alone."""
+        check_render_mode(render_mode)
+        self.setting = Setting(
+            GAMES[game] if isinstance(game, str) else game,
+            seats,
+            options,
+            rewards=rewards,
+            illegal_reward=illegal_reward,
+        )
+        if seat is not None and (isinstance(seat, bool) or not 0 <= seat < self.setting.seats):
+            raise BadSeats(f"seat {seat!r} does not exist with {self.setting.seats} seats")
+        self.is_rotating = seat is None
+        self.seat = -1 if seat is None else seat
+        self.bot = bot_of(opponents)
+        self.budget = fixed_budget(self.bot)
+        self.render_mode = render_mode
+        self.observation_space = number_space(self.setting)
+        self.action_space = Discrete(self.setting.actions)
+        self.episode = Episode(self.setting)
+        self.is_running = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new match; the variant was chosen when the environment was made."""
+        if options:
+            raise BadOptions(f"reset takes no options, but {', '.join(map(str, options))} came")
+        super().reset(seed=seed)
+        self.episode.reset(seed)
+        if self.is_rotating:
+            self.seat = (self.seat + 1) % self.setting.seats if seed is None else seed % self.setting.seats
+        self.let_others_move()
+        self.is_running = True
+        return self.episode.observe(self.seat), self.info()
+
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Make a move, and let the others move until this seat is asked again or the match is over."""
+        if self.episode.is_over or not self.is_running:
+            raise MatchOver("the match is over; reset begins a new one")
+        move = self.episode.read(self.seat, action)
+        if move is None:
+            self.is_running = False
+            return self.episode.observe(self.seat), self.setting.illegal_reward or 0.0, True, False, self.info()
+        self.episode.play(self.seat, move)
+        self.let_others_move()
+        is_over = self.episode.is_over
+        reward = self.episode.rewards()[self.seat] if is_over else 0.0
+        return self.episode.observe(self.seat), reward, is_over, False, self.info()
+
+    def let_others_move(self) -> None:
+        """Ask the bots until this seat may move or nobody may."""
+        game, rng = self.setting.game, self.episode.rng
+        while (acting := self.episode.acting) and self.seat not in acting:
+            other = acting[0]
+            self.episode.play(other, self.bot.choose(game, self.episode.view(other), rng, self.budget))
+
+    def action_masks(self) -> Mask:
+        """Return 1 for every action that may be chosen now, as masked learners ask for it."""
+        return self.episode.mask(self.seat)
+
+    def info(self) -> dict[str, Any]:
+        """Return what is told beside the observation: the mask and, in the end, the result."""
+        told: dict[str, Any] = {"action_mask": self.action_masks(), "seat": self.seat}
+        if self.episode.is_over:
+            told |= {"scores": self.episode.state.scores(), "places": self.episode.state.places()}
+        return told
+
+    def render(self) -> str | None:
+        """Return the table as a spectator sees it, where `render_mode` asks for it."""
+        return self.episode.picture() if self.render_mode == "ansi" else None
+
+
+def fixed_budget(bot: Bot) -> Budget | None:
+    """Return what a bot may think so that a seed says all: a number of iterations, however long they take."""
+    return Budget(bot.iterations) if isinstance(bot, SearchingBot) else None
+
+
+def environment_id(game: AnyGame) -> str:
+    """Return the name a game is registered by."""
+    return f"{NAMESPACE}/{game.id.capitalize()}-v{game.layout}"
+
+
+def register_games() -> None:
+    """Make every game on the shelf known to `gymnasium.make`."""
+    for game in GAMES.values():
+        gymnasium.register(
+            id=environment_id(game), entry_point="kociarnia.envs.gymnasium:SeatEnv", kwargs={"game": game.id}
+        )

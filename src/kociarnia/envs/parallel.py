@@ -1,0 +1,130 @@
+"""PettingZoo's parallel interface: all seats that may move do so together, the others pass."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from gymnasium.spaces import Discrete, Space
+from pettingzoo import ParallelEnv
+
+from kociarnia.core.errors import IllegalNow, MatchOver
+from kociarnia.core.game import AnyGame
+from kociarnia.core.options import Options
+from kociarnia.envs.episode import Episode, Mask, Rewards, Setting
+from kociarnia.envs.presentation import RENDER_MODES, Masks, Presentation, check_render_mode
+
+Steps = tuple[
+    dict[str, Any],
+    dict[str, float],
+    dict[str, bool],
+    dict[str, bool],
+    dict[str, dict[str, Any]],
+]
+
+
+class TogetherEnv(ParallelEnv[str, Any, Any]):
+    """A match whose seats act together; the last action code, `pass_action`, is for those who have nothing to decide.
+
+    Each step is one move of every seat that may move. A seat that may not has the mask of the pass alone, and may as
+    well be left out.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int | None = None,
+        options: Mapping[str, object] | Options | None = None,
+        *,
+        rewards: Rewards | None = None,
+        illegal_reward: float | None = None,
+        masks: Masks = "info",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """After `max_cycles` steps the match is cut off."""
+        super().__init__()
+        check_render_mode(render_mode)
+        self.setting = Setting(game, seats, options, rewards=rewards, illegal_reward=illegal_reward)
+        self.pass_action = self.setting.actions
+        self.shown = Presentation(self.setting, actions=self.pass_action + 1, masks=masks, max_cycles=max_cycles)
+        self.metadata = {"name": f"{game.id}_v{game.layout}", "render_modes": RENDER_MODES}
+        self.render_mode = render_mode
+        self.possible_agents = list(self.shown.agents)
+        self.agents = []
+        self.episode = Episode(self.setting)
+        self.steps_made = 0
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        return self.shown.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.shown.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Begin a new match; the variant was chosen when the environment was made, `options` are not looked at."""
+        self.episode.reset(seed)
+        self.agents = list(self.possible_agents)
+        self.steps_made = 0
+        return self.show()
+
+    def mask(self, seat: int) -> Mask:
+        """Return 1 for every action a seat may choose: its moves, or the pass alone."""
+        mask = self.episode.mask(seat, self.pass_action + 1)
+        if not mask.any():
+            mask[self.pass_action] = 1
+        return mask
+
+    def show(self) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """Return what every agent observes and is told."""
+        masks = [self.mask(seat) for seat in range(self.setting.seats)]
+        observations = {
+            agent: self.shown.observation(self.episode, seat, masks[seat])
+            for seat, agent in enumerate(self.possible_agents)
+        }
+        return observations, {agent: self.shown.info(masks[seat]) for seat, agent in enumerate(self.possible_agents)}
+
+    def step(self, actions: Mapping[str, Any]) -> Steps:
+        """Make the moves of all seats that may move, or refuse them all; who comes first changes nothing."""
+        if not self.agents:
+            raise MatchOver("the match is over")
+        acting = self.episode.acting
+        self.check_passes(actions, acting)
+        moves = {seat: self.episode.read(seat, actions.get(self.shown.agents[seat])) for seat in acting}
+        rewards = dict.fromkeys(self.agents, 0.0)
+        culprits = [seat for seat, move in moves.items() if move is None]
+        for seat in culprits:
+            rewards[self.shown.agents[seat]] = self.setting.illegal_reward or 0.0
+        if not culprits:
+            for seat, move in moves.items():
+                assert move is not None
+                self.episode.play(seat, move)
+        self.steps_made += 1
+        is_over = bool(culprits) or self.episode.is_over
+        if is_over and not culprits:
+            rewards.update(zip(self.agents, self.episode.rewards(), strict=True))
+        is_cut = not is_over and self.steps_made == self.shown.max_cycles
+        terminations = dict.fromkeys(self.agents, is_over)
+        truncations = dict.fromkeys(self.agents, is_cut)
+        if is_over or is_cut:
+            self.agents = []
+        observations, infos = self.show()
+        return observations, rewards, terminations, truncations, infos
+
+    def check_passes(self, actions: Mapping[str, Any], acting: list[int]) -> None:
+        """Refuse an action of an unknown agent, or of one that has nothing to decide, unless it passes."""
+        for agent, action in actions.items():
+            if agent not in self.shown.seat_of:
+                raise IllegalNow(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+            seat = self.shown.seat_of[agent]
+            if seat not in acting and action is not None and action != self.pass_action:
+                raise IllegalNow(
+                    f"action {action!r} is not possible for seat {seat} now; possible is {self.pass_action} (pass)"
+                )
+
+    def render(self) -> str | None:
+        """Return the table as a spectator sees it, where `render_mode` asks for it."""
+        return self.episode.picture() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Release nothing: an environment holds no resources."""

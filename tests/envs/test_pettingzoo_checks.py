@@ -1,0 +1,45 @@
+"""PettingZoo's own checks, with warnings as errors."""
+
+from types import SimpleNamespace
+
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
+
+from kociarnia.envs.aec import TurnEnv
+from kociarnia.envs.parallel import TogetherEnv
+from tests.envs.masked import MaskedTogetherEnv
+
+CYCLES = 120
+
+
+def test_the_turn_environment_passes_the_api_check(chosen, capsys):
+    api_test(TurnEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
+    api_test(TurnEnv(chosen.game, chosen.seats, chosen.options, rewards="scores"), num_cycles=CYCLES // 4)
+
+
+def test_the_turn_environment_passes_the_seed_check(chosen):
+    seed_test(lambda: TurnEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
+    seed_test(lambda: TurnEnv(chosen.game, chosen.seats, chosen.options, masks="observation"), num_cycles=CYCLES)
+
+
+def test_the_parallel_environment_passes_the_api_check(chosen, capsys):
+    parallel_api_test(
+        TogetherEnv(chosen.game, chosen.seats, chosen.options, masks="observation"),
+        num_cycles=CYCLES,
+    )
+    parallel_api_test(MaskedTogetherEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
+
+
+def test_the_parallel_environment_passes_the_seed_check(chosen):
+    parallel_seed_test(lambda: MaskedTogetherEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
+
+
+def test_the_parallel_environment_and_its_conversion_stop_after_as_many_cycles_as_they_are_told(registered):
+    for seats in {registered.fewest_seats, registered.most_seats}:
+
+        def parallel_env(max_cycles: int, seats: int = seats) -> MaskedTogetherEnv:
+            return MaskedTogetherEnv(registered, seats, max_cycles=max_cycles)
+
+        max_cycles_test(
+            SimpleNamespace(parallel_env=parallel_env, env=lambda max_cycles: parallel_to_aec(parallel_env(max_cycles)))
+        )
