@@ -23,7 +23,7 @@ play: build
 ifdef GAME
 	@$(BIN)/kociarnia play $(GAME)
 else
-	@$(BIN)/kociarnia serve --open
+	@$(BIN)/kociarnia serve --open --log-level warning
 endif
 
 build: $(VENV)/page
