@@ -24,10 +24,10 @@ play: build
 ifdef GAME
 	@$(BIN)/kociarnia play $(GAME)
 else
-	@$(BIN)/kociarnia serve --open
+	@$(BIN)/kociarnia serve --open --log-level warning
 endif
 
-build: $(VENV)/engine
+build: $(VENV)/page
 
 $(VENV)/tools: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
@@ -63,12 +63,18 @@ $(VENV)/learning: $(VENV)/tools
 	@touch $@
 
 # Remembers which engine was built: compiled, or pure where no C compiler is found.
-$(VENV)/engine: $(VENV)/tools $(SOURCES) $(PAGE)
+$(VENV)/engine: $(VENV)/tools $(SOURCES) | $(PAGE)
 	@echo "Building the engine (about a minute with a C compiler) …"
 	@rm -rf build
 	@$(INSTALL) --no-build-isolation --no-deps --force-reinstall .
 	@cd $(VENV) && bin/python -c 'import kociarnia; print("compiled" if kociarnia.is_compiled else "pure")' > engine
 	@grep -q compiled $@ || echo "No C compiler found: using the pure Python engine, which is slower."
+
+# A page that has changed needs no new engine.
+$(VENV)/page: $(VENV)/engine $(PAGE)
+	@installed="$$(cd $(VENV) && bin/python -c 'import kociarnia, os; print(os.path.dirname(kociarnia.__file__))')" && \
+		rm -rf "$$installed/page" && cp -R src/kociarnia/page "$$installed/page"
+	@touch $@
 
 lint: $(VENV)/tools $(VENV)/learning
 	$(BIN)/ruff format --check .
