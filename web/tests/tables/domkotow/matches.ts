@@ -1,6 +1,6 @@
 // Matches of Dom kotów as one seat saw them, recorded by the engine itself when the tests begin.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { DomkotowView, GameEvent } from "../../../src/tables/domkotow/types";
@@ -44,7 +44,9 @@ export function record(wish: Wish): Step[] {
     viewer,
   ];
   execFileSync(python, [join(web, "studio", "record.py"), "domkotow", ...wanted.map(String), "--name", name]);
-  const text = readFileSync(join(web, "studio", "matches", `${name}.json`), "utf-8");
+  const path = join(web, "studio", "matches", `${name}.json`);
+  const text = readFileSync(path, "utf-8");
+  rmSync(path);
   return (JSON.parse(text) as { steps: Step[] }).steps;
 }
 
