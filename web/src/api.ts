@@ -27,13 +27,18 @@ export const signOut = () => post<object>("/api/sign-out", {});
 export const deleteUser = () => post<object>("/api/delete", {});
 export const fetchMe = () => get<Me>("/api/me");
 export const fetchExport = () => get<object>("/api/export");
-export const fetchGames = () => get<GameInfo[]>("/api/games");
 export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);
 
 export function fetchReplay(table: string, seat: number, picture: PictureWish | null): Promise<Step[]> {
   const query = new URLSearchParams({ seat: String(seat) });
   if (picture) query.set("picture", JSON.stringify(picture));
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/replay?${query.toString()}`);
+}
+
+/** The shelf; `isKept` when the server did not answer and this is what it last said. */
+export async function fetchGames(): Promise<{ games: GameInfo[]; isKept: boolean }> {
+  const response = await fetch("/api/games");
+  return { isKept: response.headers.has("X-Kept"), games: await read<GameInfo[]>(response) };
 }
 
 export async function fetchRules(game: string, language: string): Promise<string> {

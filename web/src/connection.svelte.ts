@@ -139,6 +139,7 @@ export class Connection {
 
   private wait(milliseconds?: number): void {
     clearTimeout(this.watchdog);
+    clearTimeout(this.retry);
     this.socket = null;
     this.status = "waiting";
     const backedOff = Math.min(LONGEST_WAIT, SHORTEST_WAIT * 2 ** Math.min(this.failures, 8));
@@ -153,10 +154,9 @@ export class Connection {
     this.watchdog = setTimeout(() => {
       this.send({ type: "ping", id: this.nextId() });
       this.watchdog = setTimeout(() => {
-        if (socket === this.socket) {
-          socket?.close();
-          this.wait(0);
-        }
+        if (socket !== this.socket) return;
+        this.wait(0);
+        socket?.close();
       }, PATIENCE);
     }, SILENCE);
   }

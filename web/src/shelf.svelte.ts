@@ -8,12 +8,15 @@ const USUAL_SEATS = 3;
 class Shelf {
   games: readonly GameInfo[] = $state.raw([]);
   hasFailed = $state(false);
+  /** The server did not answer; this is what was on the shelf when it last did. */
+  isKept = $state(false);
   private loading: Promise<void> | null = null;
 
   load(): Promise<void> {
     this.loading ??= fetchGames().then(
-      (games) => {
+      ({ games, isKept }) => {
         this.games = games;
+        this.isKept = isKept;
         this.hasFailed = false;
       },
       () => {

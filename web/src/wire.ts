@@ -108,7 +108,7 @@ export interface Start {
   id: string;
 }
 /**
- * Set up a new table with the same people, options and settings; the answer is `created`.
+ * Set up a new table with the same people, options and settings; `table` tells everybody which it is.
  */
 export interface Rematch {
   type: "rematch";

@@ -107,7 +107,7 @@ class Start(Request, frozen=True, tag="start"):
 
 
 class Rematch(Request, frozen=True, tag="rematch"):
-    """Set up a new table with the same people, options and settings; the answer is `created`."""
+    """Set up a new table with the same people, options and settings; `table` tells everybody which it is."""
 
     table: TableId
 
