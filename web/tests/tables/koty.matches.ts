@@ -1,6 +1,6 @@
 // Matches of Koty that the engine plays anew for the tests, one for every number of seats and every variant.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { GameEvent, KotyView } from "../../src/tables/koty/types";
 import type { Choice } from "../../src/wire";
@@ -23,7 +23,7 @@ const VARIANTS: { seats: number; options?: Record<string, unknown> }[] = [
 ];
 
 function record(seats: number, options: Record<string, unknown>, seed: number): Step[] {
-  const name = `koty-test-${seats}-${seed}`;
+  const name = `koty-test-${process.pid}-${seed}`; // files of tests that run at the same time differ
   const given = [
     "--seats",
     String(seats),
@@ -35,7 +35,10 @@ function record(seats: number, options: Record<string, unknown>, seed: number): 
     name,
   ];
   execFileSync(PYTHON, [`${WEB}/studio/record.py`, "koty", ...given], { stdio: ["ignore", "ignore", "inherit"] });
-  return (JSON.parse(readFileSync(`${WEB}/studio/matches/${name}.json`, "utf8")) as { steps: Step[] }).steps;
+  const path = `${WEB}/studio/matches/${name}.json`;
+  const { steps } = JSON.parse(readFileSync(path, "utf8")) as { steps: Step[] };
+  rmSync(path);
+  return steps;
 }
 
 export const MATCHES = VARIANTS.map(({ seats, options = {} }, index) => ({
