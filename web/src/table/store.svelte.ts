@@ -5,6 +5,7 @@ import { preferences } from "../preferences.svelte";
 import type { Choice, PictureWish, Reacted, ServerMessage, Snapshot, TableInfo, Update, Watch } from "../wire";
 import type { Words } from "../words/words";
 import type { Moment } from "./contract";
+import { weightOf } from "./drawn";
 import { durationOf, isSameQuestion, type AnyView, type GameEvent, type Item, type Scene } from "./moments";
 import { Log } from "./record.svelte";
 
@@ -238,7 +239,8 @@ export class TableStore implements Subscriber {
     this.log.add(item.seat, item.number, [item.event]);
     const isOwn = item.event.seat === item.seat;
     const lines = this.words?.tell(item.event, { names: this.names, viewer: item.seat }) ?? [];
-    const duration = durationOf(preferences.pace, isOwn, lines.length, this.queue.length);
+    const weight = weightOf(this.info?.game ?? "", item.event, item.seat);
+    const duration = Math.round(durationOf(preferences.pace, isOwn, lines.length, this.queue.length) * weight);
     if (duration > 0 && this.curtain === null) {
       this.momentCount += 1;
       this.moment = { number: this.momentCount, event: item.event, lines, duration };

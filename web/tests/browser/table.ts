@@ -78,6 +78,7 @@ export function dice(seed: number): (count: number) => number {
 
 const RESULT = "#result-title";
 const MOVES = "main [data-move]:enabled";
+const PICKS = "main [data-pick]:enabled";
 
 /** Waits until something may be done or the match is over; returns whether it goes on. */
 export async function awaitTurn(page: Page): Promise<boolean> {
@@ -90,12 +91,16 @@ export async function awaitTurn(page: Page): Promise<boolean> {
 export async function makeMove(page: Page, choose: (count: number) => number): Promise<void> {
   const before = await page.locator("[data-expected]").getAttribute("data-number");
   await page.evaluate(
-    ([moves, number]) => {
-      const offered = [...document.querySelectorAll<HTMLElement>(moves)];
-      const buttons = offered.length > 0 ? offered : [...document.querySelectorAll<HTMLElement>("main button:enabled")];
-      buttons[Math.floor(number * buttons.length)]?.click();
+    async ([moves, picks, number]) => {
+      const take = (buttons: HTMLElement[]) => buttons[Math.floor(number * buttons.length)]?.click();
+      const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+      if (find(moves).length === 0 && find(picks).length > 0) {
+        take(find(picks));
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      take(find(moves).length > 0 ? find(moves) : find("main button:enabled"));
     },
-    [MOVES, choose(1000) / 1000] as const,
+    [MOVES, PICKS, choose(1000) / 1000] as const,
   );
   await page
     .waitForFunction(
