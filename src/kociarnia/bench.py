@@ -11,9 +11,10 @@ from rich.console import Console
 from rich.table import Table
 
 import kociarnia
+from kociarnia.bots.search import Search
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
-from kociarnia.core.playout import play_many
+from kociarnia.core.playout import play_many, play_matches
 from kociarnia.core.state import State, lowest_seat
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
@@ -22,6 +23,7 @@ from kociarnia.play.record import Record
 SEATS = 3
 SECONDS = 1.0
 REBUILT_MOVES = 200
+SEARCH_NODES = 12_000
 
 # Runs the module named in argv[1] with every kociarnia module taken from its source, compiled or not.
 FROM_SOURCE = """
@@ -113,6 +115,37 @@ def random_pure(game: AnyGame) -> float:
     return float(output)
 
 
+def root(game: AnyGame) -> State:
+    """Return the start of a match with two seats, or the fewest that are a contest."""
+    seats = max(2, game.fewest_seats)
+    state: State = game.new(seats, game.check(seats, None), FastRng(1))
+    return state
+
+
+def search_iterations(game: AnyGame) -> float:
+    """Return iterations a second of a search as the bots do it: a fresh world, the tree, a playout, its value."""
+    state, rng = root(game), FastRng(6)
+    search = Search(game.policy, game.features, len(game.features.names(state.seats)), SEARCH_NODES)
+    seat = lowest_seat(state.acting())
+
+    def run(amount: int) -> int:
+        search.run(state, seat, rng, amount)
+        return amount
+
+    return measure(run)
+
+
+def whole_playouts(game: AnyGame) -> float:
+    """Return whole matches a second, played by rules of thumb from the root."""
+    state, rng = root(game), FastRng(7)
+
+    def run(amount: int) -> int:
+        play_matches(state, game.policy, rng, amount)
+        return amount
+
+    return measure(run)
+
+
 def calls(function: Callable[[], object]) -> float:
     """Return how often a second a function can be called."""
 
@@ -165,6 +198,8 @@ def figures(games: list[AnyGame]) -> Iterator[Figure]:
         if kociarnia.is_compiled:
             yield Figure(f"{game.id}.random.compiled", random_compiled(game), "moves/s")
             yield Figure(f"{game.id}.random.interpreted", random_interpreted(game), "moves/s")
+            yield Figure(f"{game.id}.search", search_iterations(game), "iterations/s")
+            yield Figure(f"{game.id}.playouts", whole_playouts(game), "matches/s")
         yield Figure(f"{game.id}.random.pure", random_pure(game), "moves/s")
         state, rng = middle(game), FastRng(5)
         yield Figure(f"{game.id}.clone", 1e9 / calls(state.clone), "ns")

@@ -10,15 +10,17 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.core.chance import Rng
+from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.features import Features
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State, lowest_seat
 
-HASH_PRIME: Final = (1 << 55) - 55
-HASH_BASE: Final = 127  # times the prime it stays below 2**62
+HASH_SEED: Final = 2026  # any number: it chooses the weights of the features
+HASH_HALF: Final = 1 << 20  # a weight has two halves of so many values
+HASH_MASK: Final = (1 << 60) - 1
 PRIOR: Final = 0.5  # the share of trust in the rule of thumb; the rest goes to all moves alike
 MOST_DEPTH: Final = 12  # decisions of an iteration that are kept in the tree
+MOST_TRIES: Final = 16  # worlds imagined until one is believed
 EMPTY: Final = -1
 
 
@@ -46,6 +48,12 @@ class Search:
         self.policy: Policy = policy
         self.features: Features = features
         self.buffer: vec[i64] = vec[i64]([0] * size)
+        self.weights: vec[i64] = vec[i64]([0] * size)
+        chooser = FastRng(HASH_SEED)
+        index: i64 = 0
+        while index < size:
+            self.weights[index] = chooser.below(HASH_HALF) * HASH_HALF + chooser.below(HASH_HALF)
+            index += 1
         slots: i64 = 1
         while slots < 2 * capacity:
             slots *= 2
@@ -68,12 +76,14 @@ class Search:
     def key(self, state: State, seat: i64) -> i64:
         """Return a number for what a seat knows."""
         self.features.fill(state, seat, self.buffer, 0)
-        value: i64 = seat + 1
+        value: i64 = seat
         index: i64 = 0
         buffer = self.buffer
+        weights = self.weights
         size: i64 = len(buffer)
         while index < size:
-            value = (value * HASH_BASE + buffer[index] + 1) % HASH_PRIME
+            # Features are far below 2**20, so a product stays below 2**60 and nothing overflows.
+            value = (value + buffer[index] * weights[index]) & HASH_MASK
             index += 1
         return value
 
@@ -138,11 +148,20 @@ class Search:
         """Play that many worlds imagined by `seat`."""
         made: i64 = 0
         while made < iterations:
-            world = base.clone()
-            world.redeal(seat, rng)
-            self.iterate(world, seat, rng)
+            self.iterate(self.imagine(base, seat, rng), seat, rng)
             made += 1
         self.iterations += iterations
+
+    def imagine(self, base: State, seat: i64, rng: Rng) -> State:
+        """Return a fair world, more often one in which the others had reason to do what they did."""
+        world = base.clone()
+        policy = self.policy
+        tries: i64 = 0
+        while True:
+            world.redeal(seat, rng)
+            tries += 1
+            if tries == MOST_TRIES or float(rng.below(1000)) < 1000.0 * policy.plausibility(world, seat):
+                return world
 
     def iterate(self, world: State, thinker: i64, rng: Rng) -> None:
         """Walk down the tree, add a node, play on by rules of thumb, and remember how it went for whom."""

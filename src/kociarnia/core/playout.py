@@ -1,8 +1,9 @@
-"""Random play, compiled."""
+"""Random play and play by rules of thumb, compiled."""
 
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.policy import Policy
 from kociarnia.core.state import State, lowest_seat
 
 
@@ -26,3 +27,16 @@ def play_many(start: State, rng: Rng, most: i64) -> i64:
     while made < most:
         made += play_out(start.clone(), rng, most)
     return made
+
+
+def play_matches(start: State, policy: Policy, rng: Rng, matches: i64) -> None:
+    """Play whole matches by rules of thumb, all from one position."""
+    done: i64 = 0
+    while done < matches:
+        state = start.clone()
+        acting = state.acting()
+        while acting:
+            seat = lowest_seat(acting)
+            state.apply(seat, policy.choose(state, seat, rng), rng)
+            acting = state.acting()
+        done += 1

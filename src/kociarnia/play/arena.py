@@ -65,6 +65,15 @@ def read_results(path: Path, contest: Contest) -> list[Result]:
     return results
 
 
+def cut_unfinished_line(path: Path) -> None:
+    """Take away what an interrupted run wrote of its last line, so that new lines begin on their own."""
+    if not path.exists():
+        return
+    text = path.read_bytes()
+    if text and not text.endswith(b"\n"):
+        path.write_bytes(text[: text.rfind(b"\n") + 1])
+
+
 class _Running:
     """A match of a contest under way."""
 
@@ -117,7 +126,10 @@ def run_contest(
     seats = len(contest.bots)
     options = game.check(seats, contest.options)
     deals = -(-matches // seats)
-    results = read_results(path, contest) if path else []
+    results: list[Result] = []
+    if path:
+        cut_unfinished_line(path)
+        results = read_results(path, contest)
     results = [result for result in results if result.deal < deals]
     done = {(result.deal, result.rotation) for result in results}
     total = deals * seats

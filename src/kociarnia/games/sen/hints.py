@@ -3,6 +3,7 @@
 from math import exp, sqrt
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
@@ -44,6 +45,8 @@ from kociarnia.games.sen.table import (
 UNKNOWN_CARD: Final = 46  # what a card nobody has seen costs on average
 LONE_HOURGLASS: Final = 75  # nine, less the hope for a second one
 KEPT_BY_RIVAL: Final = 30  # what a card costs that a rival has seen and kept
+# The chance that a seat still has a card after a turn, by what it costs: bad ones are swapped for better ones.
+KEPT_A_TURN: Final = vec[float]([1.0, 1.0, 1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.25, 0.15])
 
 
 def cost(kind: i64) -> i64:
@@ -105,6 +108,26 @@ class SenPolicy(Policy):
             everyone += exp(-float(state.totals[other]) / spread)
             other += 1
         return own / everyone
+
+    def plausibility(self, state: State, seat: i64) -> float:
+        """Return how likely the rivals would have kept the cards they have seen."""
+        assert isinstance(state, SenState)
+        likelihood: float = 1.0
+        turns = state.turns // state.seats
+        rival: i64 = 0
+        while rival < state.seats:
+            place: i64 = 0
+            while rival != seat and place < state.lengths[rival]:
+                card = state.cards[rival * MOST_CARDS + place]
+                if knowers_of(card) & knower(rival) and not knowers_of(card) & knower(seat):
+                    kept = KEPT_A_TURN[cost(kind_of(card)) // 10]
+                    turn: i64 = 0
+                    while turn < turns:
+                        likelihood *= kept
+                        turn += 1
+                place += 1
+            rival += 1
+        return likelihood
 
     def won(self, state: SenState, seat: i64) -> float:
         """Return 1 for the fewest ravens, shared among those who have as few, and 0 for more."""

@@ -1,0 +1,148 @@
+"""Measures how strong the levels are and writes strength.md: python bench/strength.py [--hours H] [--workers N].
+
+Every line is a contest of the arena. Its results are appended to a file, so that a run that is stopped goes on from
+there. A line is measured with 400 matches, or until its 95 % interval is within 4 points.
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.progress import track
+
+from kociarnia.core.game import AnyGame
+from kociarnia.games import GAMES
+from kociarnia.play.arena import Contest, Result, run_contest
+from kociarnia.play.standing import Estimate, estimate
+
+HERE = Path(__file__).parent
+MATCHES = 400
+BATCH = 40
+MARGIN = 0.04
+LADDER = (("kitten", "random", 75), ("cat", "kitten", 65), ("lynx", "cat", 60), ("tiger", "lynx", 53))
+SOLO: dict[str, list[dict[str, object]]] = {"luckybox": [{}], "domkotow": [{"level": level} for level in (1, 2, 3, 4)]}
+SOLO_MATCHES = 100
+GRADES = {"luckybox": (45, 50, 55, 60, 65, 70)}
+
+
+def seats_of(game: AnyGame) -> int:
+    """Return the seats a pair of levels is measured with: the fewest that are a contest."""
+    return max(2, game.fewest_seats)
+
+
+def ahead(result: Result) -> float:
+    """Return the share of the rivals the first bot ended ahead of, ties counting half."""
+    own, *others = result.places
+    return sum((own < other) + 0.5 * (own == other) for other in others) / len(others)
+
+
+def lines() -> Iterator[tuple[AnyGame, Contest, int | None]]:
+    """Return all contests with what they should reach, the quick ones first."""
+    for one, other, wanted in (*LADDER[:3], ("tiger", "random", 95), LADDER[3]):
+        for game in GAMES.values():
+            bots = (one, *[other] * (seats_of(game) - 1))
+            yield game, Contest(game=game.id, bots=bots), None if wanted == 95 and seats_of(game) > 2 else wanted
+
+
+def measured(results: list[Result]) -> Estimate:
+    """Return how often the first bot ends ahead of another, with its interval."""
+    return estimate(results, ahead)
+
+
+def measure(game: AnyGame, contest: Contest, path: Path, workers: int, deadline: float) -> list[Result]:
+    """Play batches until the line is known well enough, or there is no time left."""
+    matches = 0
+    results: list[Result] = []
+    while matches < MATCHES and time.monotonic() < deadline:
+        matches += BATCH
+        results = run_contest(game, contest, matches=matches, workers=workers, path=path)
+        if matches >= 2 * BATCH and measured(results).margin < MARGIN:
+            break
+    return results
+
+
+def table_of_pairs(found: list[tuple[Contest, int | None, list[Result]]]) -> Iterator[str]:
+    """Return the table of levels against levels."""
+    yield "| game | level | against | ends ahead | wanted | matches | mean score |"
+    yield "|---|---|---|---:|---:|---:|---:|"
+    for contest, wanted, results in found:
+        if not results:
+            continue
+        rate = measured(results)
+        own = sum(result.scores[0] for result in results) / len(results)
+        others = sum(sum(result.scores[1:]) for result in results) / len(results) / (len(contest.bots) - 1)
+        yield (
+            f"| {contest.game} | {contest.bots[0]} | {contest.bots[1]}"
+            f" | {100 * rate.mean:.1f} ± {100 * rate.margin:.1f} % |"
+            f" {'' if wanted is None else f'≥ {wanted} %'} | {len(results)} | {own:.1f} – {others:.1f} |"
+        )
+
+
+def table_of_solo(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
+    """Return the table of those who play alone."""
+    yield "| game | options | level | median | quartiles | matches |"
+    yield "|---|---|---|---:|---:|---:|"
+    for contest, results in found:
+        if not results:
+            continue
+        scores = sorted(result.scores[0] for result in results)
+        quarter = len(scores) // 4
+        options = ", ".join(f"{name} {value}" for name, value in contest.options.items())
+        yield (
+            f"| {contest.game} | {options} | {contest.bots[0]} | {median(scores):g} |"
+            f" {scores[quarter]}–{scores[-1 - quarter]} | {len(scores)} |"
+        )
+
+
+def table_of_grades(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
+    """Return how often each grade is reached alone."""
+    for game, bounds in GRADES.items():
+        yield f"| {game}, alone | below {bounds[0]} | " + " | ".join(f"{bound}+" for bound in bounds) + " |"
+        yield "|---|" + "---:|" * (len(bounds) + 1)
+        for contest, results in found:
+            if contest.game != game or not results:
+                continue
+            scores = [result.scores[0] for result in results]
+            edges = [-(10**6), *bounds, 10**6]
+            shares = [sum(low <= score < high for score in scores) / len(scores) for low, high in pairwise(edges)]
+            yield f"| {contest.bots[0]} | " + " | ".join(f"{100 * share:.0f} %" for share in shares) + " |"
+
+
+def main() -> None:
+    """Measure what is not measured yet, and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--hours", type=float, default=24.0)
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--results", type=Path, default=HERE / "strength.jsonl")
+    parser.add_argument("--only", default="", help="only the games named, separated by commas")
+    wanted = parser.parse_args()
+    deadline = time.monotonic() + 3600 * wanted.hours
+    chosen = set(filter(None, wanted.only.split(",")))
+    pairs: list[tuple[Contest, int | None, list[Result]]] = []
+    alone: list[tuple[Contest, list[Result]]] = []
+    console = Console(stderr=True)
+    for game, contest, least in track(list(lines()), "levels against levels", console=console):
+        if not chosen or game.id in chosen:
+            pairs.append((contest, least, measure(game, contest, wanted.results, wanted.workers, deadline)))
+    for game_id, variants in SOLO.items():
+        for options in variants:
+            for level in ("kitten", "cat", "lynx", "tiger"):
+                if (chosen and game_id not in chosen) or time.monotonic() > deadline:
+                    continue
+                contest = Contest(game=game_id, bots=(level,), options=options)
+                game = GAMES[game_id]
+                results = run_contest(game, contest, matches=SOLO_MATCHES, workers=wanted.workers, path=wanted.results)
+                alone.append((contest, results))
+    order = {game: number for number, game in enumerate(GAMES)}
+    pairs.sort(key=lambda line: order[line[0].game])
+    text = "\n".join([*table_of_pairs(pairs), "", *table_of_solo(alone), "", *table_of_grades(alone)])
+    (HERE / "strength.tables.md").write_text(text + "\n", encoding="utf-8")
+    console.print(text)
+
+
+if __name__ == "__main__":
+    main()
