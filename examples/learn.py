@@ -289,7 +289,7 @@ def play_level(level: str, matches: int) -> Numbers:
 
 def draw_curve(curve: list[Point], cat: float, best: float) -> str:
     """Return the learning curve as a picture, with the points of a cat and of the learned policy at its best."""
-    width, height, left, right, bottom, top = 720, 380, 60, 700, 330, 40
+    width, height, left, right, bottom, top = 740, 380, 60, 700, 330, 40
     most, highest = max(point.matches for point in curve), 10 * (int(max(best, cat)) // 10 + 1)
 
     def across(matches: float) -> float:
