@@ -170,7 +170,9 @@ export class TableStore implements Subscriber {
   private takeSnapshot(message: Snapshot): void {
     const scene = sceneOf(message, message.view);
     const before = this.latest;
-    const isUndone = !this.isResynchronising && before !== null && before.seat === scene.seat;
+    // A move taken back counts as one more thing that happened; a snapshot that was asked for twice is no news.
+    const isNews = before !== null && before.seat === scene.seat && scene.number > before.number;
+    const isUndone = !this.isResynchronising && isNews;
     this.isResynchronising = false;
     this.latest = scene;
     this.needed = 0;

@@ -98,7 +98,7 @@ export async function makeMove(page: Page, choose: (count: number) => number): P
         take(find(picks));
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
-      take(find(moves).length > 0 ? find(moves) : find("main button:enabled"));
+      if (find(moves).length > 0) take(find(moves));
     },
     [MOVES, PICKS, choose(1000) / 1000] as const,
   );

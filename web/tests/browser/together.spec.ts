@@ -55,7 +55,7 @@ test("two tabs on one seat stay in step", async ({ guests }) => {
 
 test("a curtain hides the table between two people at one device", async ({ guests }) => {
   const page = await guests.arrive();
-  await startWithOptions(page, "sen", ["mine", "mine"], { "Liczba rund": "1" });
+  await startWithOptions(page, "sen", ["mine", "mine"], { "Liczba rund": "9" });
   await page.getByRole("button", { name: "Zaczynamy" }).click();
   const choose = dice(4);
   let curtains = 0;

@@ -127,6 +127,14 @@ test("a curtain stands before the next own seat, and the log of the other one is
   expect(store.log.of(1)).toEqual([]);
 });
 
+test("a snapshot that comes twice is no move taken back", () => {
+  const { store, receive } = setUp();
+  for (let time = 0; time < 2; time++) {
+    receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
+  }
+  expect(store.log.of(0)).toEqual([]);
+});
+
 test("a move taken back leaves a remark in the log", () => {
   const { store, receive } = setUp();
   receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
