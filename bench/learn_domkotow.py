@@ -1,4 +1,4 @@
-"""Learns what a sheet of House of Cats may still bring, from matches of one seat against itself.
+"""Learns what a sheet of House of Cats may still bring, from matches of one seat alone and of two.
 
 Every round plays matches with the weights learned so far (the first one by the rule of thumb, unless there are weights
 to begin with), looks at the sheet after each turn, and fits the weights so that secured points + weighted traits come
@@ -17,12 +17,14 @@ from mypy_extensions import i64
 
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
+from kociarnia.core.state import lowest_seat
 from kociarnia.games.domkotow.game import Domkotow
+from kociarnia.games.domkotow.hints import PACE
 from kociarnia.games.domkotow.plans import Planner
-from kociarnia.games.domkotow.prospects import POINT, SHARES, TRAITS, Prospects, early_share
+from kociarnia.games.domkotow.prospects import ALONE, POINT, RACE, SHARES, TRAITS, Prospects, early_share
 from kociarnia.games.domkotow.scoring import total
 from kociarnia.games.domkotow.turn import Sheet
-from kociarnia.games.domkotow.weights import LEVELS, learned_prospects, write_weights
+from kociarnia.games.domkotow.weights import SETS, learned_prospects, write_weights
 
 WANDERING = 3  # moves in a hundred that are random, so that more kinds of sheets are seen
 TRUST = 0.7  # the share of what really happened in what a sheet should have promised
@@ -32,13 +34,13 @@ SIZE = 2 * TRAITS
 Sample = tuple[dict[int, float], float, float]  # traits by weight, points secured, what was judged then
 
 
-def described(prospects: Prospects, sheet: Sheet) -> Sample:
+def described(prospects: Prospects, sheet: Sheet, left: int) -> Sample:
     """Return a sheet as the fit needs it."""
     secured = float(total(sheet))
-    if not sheet.empty:
+    if not sheet.empty or left <= 0:
         return {}, secured, secured
-    judged = prospects.value(sheet) / POINT
-    prospects.find(sheet)
+    judged = prospects.value(sheet, left) / POINT
+    prospects.find(sheet, left)
     early = early_share(prospects.traits[0])
     traits: dict[int, float] = {}
     for trait in range(TRAITS):
@@ -49,26 +51,27 @@ def described(prospects: Prospects, sheet: Sheet) -> Sample:
     return traits, secured, judged
 
 
-def play(game: Domkotow, level: int, prospects: Prospects, seed: int, *, is_planned: bool) -> list[Sample]:
-    """Play a match and return the sheet after every turn."""
+def play(game: Domkotow, level: int, prospects: Prospects, seed: int, *, seats: int, is_planned: bool) -> list[Sample]:
+    """Play a match and return the first seat's sheet after every turn; half of the rivals play by rules of thumb."""
     planner = Planner(prospects)
     rng = FastRng(seed)
-    state = game.new(1, game.check(1, {"level": level}), rng)
+    state = game.new(seats, game.check(seats, {"level": level}), rng)
     samples: list[Sample] = []
     turn = state.turn
     while state.acting():
-        sheet = state.sheets[0]
+        seat = lowest_seat(state.acting())
+        sheet = state.sheets[seat]
         if rng.below(100) < WANDERING:
             moves = sheet.legal()
             move = moves[rng.below(len(moves))]
-        elif is_planned:
-            move = planner.best_move(sheet)
+        elif is_planned and (seat == 0 or seed % 2):
+            move = planner.best_move(sheet, game.policy.cells_left(state, seat) - PACE)
         else:
-            move = game.policy.choose(state, 0, rng)
-        state.apply(0, move, rng)
+            move = game.policy.choose(state, seat, rng)
+        state.apply(seat, move, rng)
         if state.turn != turn or not state.acting():
             turn = state.turn
-            samples.append(described(prospects, state.sheets[0]))
+            samples.append(described(prospects, state.sheets[0], min(game.policy.cells_left(state, 0), ALONE)))
     return samples
 
 
@@ -115,7 +118,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--matches", type=int, default=1500, help="matches a round and level")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--levels", type=int, nargs="*", default=[1, 2, 3, 4])
+    parser.add_argument("--sets", type=int, nargs="*", default=list(range(SETS)), help="0-3 levels alone, 4-6 in two")
     parser.add_argument("--afresh", action="store_true", help="forget the weights there are")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path)
@@ -123,18 +126,25 @@ def main() -> None:
     game = GAMES["domkotow"]
     assert isinstance(game, Domkotow)
     known = learned_prospects().weights
-    weights = [[0.0 if arguments.afresh else weight / POINT for weight in known[level]] for level in range(LEVELS)]
+    weights = [[0.0 if arguments.afresh else weight / POINT for weight in known[kind]] for kind in range(SETS)]
     for turn in range(arguments.rounds):
-        for level in arguments.levels:
+        for kind in arguments.sets:
+            seats, level = (1, kind + 1) if kind < RACE else (2, kind - RACE + 1)
+            if not any(weights[kind]):
+                weights[kind] = list(weights[level - 1])  # with rivals one begins with what is known alone
             prospects = Prospects([vec[i64]([round(weight * POINT) for weight in row]) for row in weights])
-            is_known = any(weights[level - 1])
-            first = (arguments.seed * 1000 + turn) * 1_000_000 + level * 100_000
+            is_known = any(weights[kind])
+            first = (arguments.seed * 1000 + turn) * 1_000_000 + kind * 100_000
             matches = [
-                play(game, level, prospects, first + number, is_planned=is_known) for number in range(arguments.matches)
+                play(game, level, prospects, first + number, seats=seats, is_planned=is_known)
+                for number in range(arguments.matches)
             ]
             scores = [samples[-1][1] for samples in matches]
-            weights[level - 1] = fit(matches, weights[level - 1], TRUST if is_known else 1.0)
-            print(f"round {turn} level {level}: median {median(scores):.0f}, mean {mean(scores):.1f}", flush=True)
+            weights[kind] = fit(matches, weights[kind], TRUST if is_known else 1.0)
+            print(
+                f"round {turn} level {level} seats {seats}: median {median(scores):.0f}, mean {mean(scores):.1f}",
+                flush=True,
+            )
         text = write_weights([[round(weight * POINT) for weight in row] for row in weights])
         if arguments.output:
             arguments.output.write_text(text, encoding="utf-8")

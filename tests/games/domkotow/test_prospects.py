@@ -4,6 +4,7 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.games.domkotow.plans import Planner
+from kociarnia.games.domkotow.prospects import ALONE
 from kociarnia.games.domkotow.weights import learned_prospects, read_weights, write_weights
 from tests.games.domkotow.table_text import GAME, match, mice_but, paper, sheet, solo
 
@@ -12,8 +13,8 @@ def state_of(table):
     return GAME.restore(GAME.position(table.state))
 
 
-def value_of(table, weights):
-    return read_weights(weights).value(state_of(table).sheets[0])
+def value_of(table, weights, left=ALONE):
+    return read_weights(weights).value(state_of(table).sheets[0], left)
 
 
 def test_a_trait_weighs_by_how_empty_the_sheet_is():
@@ -29,6 +30,24 @@ def test_each_level_has_its_own_weights():
     assert value_of(solo(level=2), weights) == -40000 + 40 * 160
 
 
+def test_cells_the_rivals_leave_no_time_for_weigh_apart():
+    weights = "over" + " 0" * 8 + " -500 -500"  # level 1 with rivals
+    assert value_of(solo(), weights, left=30) == -40000 - 10 * 500
+    assert value_of(solo(), weights, left=40) == -40000
+    assert value_of(solo(), weights) == -40000
+
+
+def test_when_the_match_ends_a_sheet_is_worth_its_points():
+    weights = "empty" + " 700" * 14
+    assert value_of(solo("mouse a4"), weights, left=0) == -39000 + 2000  # the cheese of a row and a column
+    assert value_of(solo("mouse a4"), weights, left=1) == -39000 + 2000 + 700
+
+
+def test_the_quickest_rival_sets_the_pace():
+    table = match(sheet(), sheet("mouse a4"), sheet("mouse a4 b4"))
+    assert [GAME.policy.cells_left(state_of(table), seat) for seat in range(3)] == [38, 38, 39]
+
+
 def test_a_group_that_cannot_grow_promises_nothing():
     weights = "group_1_of_2_free_1 800 800 0 0 0 0 0 0"
     assert value_of(solo("2 a7, mouse a6"), weights) == value_of(solo("mouse a6 a7"), weights) - 1000 + 800
@@ -39,7 +58,7 @@ def test_a_full_sheet_is_worth_its_points():
     table = solo(mice_but("a4", level=1), dice="2 3 4 5")
     state = state_of(table)
     state.apply(0, GAME.notation.read("write 2 a4"), FastRng(1))
-    assert learned_prospects().value(state.sheets[0]) == 14000  # seven rows and seven columns of cheese
+    assert learned_prospects().value(state.sheets[0], ALONE) == 14000  # seven rows and seven columns of cheese
 
 
 def test_the_file_of_the_weights_reads_as_it_was_written():
@@ -76,7 +95,7 @@ def points_alone(level, prospects):
         rng = FastRng(seed)
         state = GAME.new(1, GAME.check(1, {"level": level}), rng)
         while state.acting():
-            state.apply(0, planner.best_move(state.sheets[0]), rng)
+            state.apply(0, planner.best_move(state.sheets[0], ALONE), rng)
         points += state.scores()[0]
     return points
 

@@ -41,7 +41,7 @@ from kociarnia.games.domkotow.moves import (
 )
 from kociarnia.games.domkotow.moves import ROOM as ROOM_MOVE
 from kociarnia.games.domkotow.plans import Planner
-from kociarnia.games.domkotow.prospects import POINT, Prospects
+from kociarnia.games.domkotow.prospects import ALONE, POINT, Prospects
 from kociarnia.games.domkotow.scoring import ROOM_POINTS
 from kociarnia.games.domkotow.state import DomkotowState
 from kociarnia.games.domkotow.turn import Sheet
@@ -58,6 +58,7 @@ NOTHING: Final = -100000
 SURE: Final = 1000.0  # a lead of so many thousandths means much; each empty cell makes it less sure
 UNSURE_A_CELL: Final = 150.0
 SOLO_SPREAD: Final = 6000.0  # likewise for the distance to a good grade
+PACE: Final = 3  # cells a rival fills in a turn
 SEAT_SETS: Final = 64  # sets of seats
 
 
@@ -100,15 +101,17 @@ class DomkotowPolicy(Policy):
     def advise(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the first move of a turn thought through to its end."""
         assert isinstance(state, DomkotowState)
-        return self.planner.best_move(state.sheets[seat])
+        return self.planner.best_move(state.sheets[seat], self.cells_left(state, seat) - PACE)
 
     def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
         """Play the next turn of the seat alone: what the others will do hardly matters for its sheet."""
         assert isinstance(state, DomkotowState)
         sheet = state.sheets[seat]
+        left = self.cells_left(state, seat) - PACE
         turns = self.turns_ahead
-        while turns and sheet.empty:
+        while turns and sheet.empty and left > 0:
             turns -= 1
+            left -= PACE
             sheet.clear_turn()
             pool: i64 = 0
             dice: i64 = 0
@@ -118,6 +121,18 @@ class DomkotowPolicy(Policy):
             sheet.begin_turn(pool)
             while sheet.phase != FINISHED:
                 sheet.apply(self.best_at_once(sheet))
+
+    def cells_left(self, state: DomkotowState, seat: i64) -> i64:
+        """Return how many cells the quickest rival had empty at the end of the last turn."""
+        left: i64 = ALONE * 2
+        if state.rules.is_growing:
+            return left
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                left = min(left, count(state.shown[other].empty))
+            other += 1
+        return left
 
     def best_at_once(self, sheet: Sheet) -> i64:
         """Return the move that seems to gain most."""
@@ -150,7 +165,8 @@ class DomkotowPolicy(Policy):
     def value(self, state: State, seat: i64) -> float:
         """Return the share of a seat when what the sheets promise is weighed; alone, how good a grade it promises."""
         assert isinstance(state, DomkotowState)
-        own = self.prospects.value(state.sheets[seat])
+        ahead = PACE * (1 + self.turns_ahead)
+        own = self.prospects.value(state.sheets[seat], self.cells_left(state, seat) - ahead)
         if state.seats == 1:
             target: i64 = POINT * (40 if state.rules.is_growing else 55)
             return 1.0 / (1.0 + exp(float(target - own) / SOLO_SPREAD))
@@ -163,7 +179,9 @@ class DomkotowPolicy(Policy):
         other: i64 = 0
         while other < state.seats:
             if other != seat:
-                rivals += exp(float(self.prospects.value(state.shown[other]) - own) / spread)
+                rivals += exp(
+                    float(self.prospects.value(state.shown[other], self.cells_left(state, other)) - own) / spread
+                )
             other += 1
         return 1.0 / rivals
 

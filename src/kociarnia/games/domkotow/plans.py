@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kociarnia.games.domkotow.house import FINISHED
 from kociarnia.games.domkotow.moves import CHANGE, ROOM
-from kociarnia.games.domkotow.prospects import Prospects
+from kociarnia.games.domkotow.prospects import ALONE, Prospects
 from kociarnia.games.domkotow.turn import Sheet
 
 TRIED: Final = -(1 << 60)
@@ -23,9 +23,11 @@ class Planner:
 
     def __init__(self, prospects: Prospects) -> None:
         self.prospects: Prospects = prospects
+        self.left: i64 = ALONE
 
-    def best_move(self, sheet: Sheet) -> i64:
-        """Return the first move of the best turn found."""
+    def best_move(self, sheet: Sheet, left: i64) -> i64:
+        """Return the first move of the best turn found, when the rivals will have so many cells left."""
+        self.left = left
         moves = sheet.legal()
         if len(moves) == 1:
             return moves[0]
@@ -53,7 +55,7 @@ class Planner:
         """Return what the sheet promises after the best turn found; the sheet is used up."""
         while True:
             if sheet.phase == FINISHED:
-                return self.prospects.value(sheet)
+                return self.prospects.value(sheet, self.left)
             moves = sheet.legal()
             if len(moves) > 1:
                 break
@@ -81,7 +83,7 @@ class Planner:
         while index < len(moves):
             child = sheet.copy()
             child.apply(moves[index])
-            values[index] = self.prospects.value(child)
+            values[index] = self.prospects.value(child, self.left)
             index += 1
         return values
 

@@ -37,7 +37,10 @@ CLAIM: Final = 87  # + symbol * 2 + (1 for more than one missing): bonus cells i
 TRACK: Final = 95  # cats crossed off
 NEXT: Final = 96  # the next cat of the track carries a number
 BEYOND: Final = 97  # cells a house may still grow over
-TRAITS: Final = 98
+OVER: Final = 98  # empty cells beyond those the rivals leave time for
+TRAITS: Final = 99
+ALONE: Final = 99  # more cells than a house has: nobody ends the match before the sheet is full
+RACE: Final = 4  # where the weights of levels 1 to 3 against rivals begin
 GROUP_START: Final = vec[i64]([0, 1, 3, 6])  # how many kinds of open groups smaller numbers have
 
 
@@ -59,7 +62,7 @@ def trait_names() -> list[str]:
     names += [f"area_{cats}_cats_{what}" for cats in range(4) for what in ("open", "cells", "mice")]
     names += ["bonus"]
     names += [f"claim_{number}_{missing}" for number in range(2, 6) for missing in ("last", "more")]
-    return [*names, "track", "next", "beyond"]
+    return [*names, "track", "next", "beyond", "over"]
 
 
 @final
@@ -67,20 +70,22 @@ class Prospects:
     """Weighs the traits of a sheet."""
 
     def __init__(self, weights: list[vec[i64]]) -> None:
-        """Take the weights of each level: two a trait, when nearly full and when empty, in thousandths of a point."""
+        """Take the weights of levels 1 to 4 alone, then 1 to 3 with rivals: two a trait, when full and when empty."""
         self.weights: list[vec[i64]] = weights
         self.traits: vec[i64] = vec[i64]([0] * TRAITS)
 
-    def value(self, sheet: Sheet) -> i64:
-        """Return what a sheet may bring in the end, in thousandths of a point."""
-        cells = count(sheet.empty)
+    def value(self, sheet: Sheet, left: i64) -> i64:
+        """Return what a sheet may bring, in thousandths of a point, when the rivals have so many cells left."""
         secured = total(sheet) * POINT
-        if not cells:
+        if not sheet.empty or left <= 0:
             return secured
-        self.find(sheet)
+        self.find(sheet, left)
         traits = self.traits
-        weights = self.weights[sheet.rules.level - 1]
-        early = early_share(cells)
+        kind = sheet.rules.level - 1
+        if left < ALONE:
+            kind += RACE
+        weights = self.weights[kind]
+        early = early_share(traits[EMPTY])
         late = SHARES - early
         value: i64 = 0
         trait: i64 = 0
@@ -91,15 +96,17 @@ class Prospects:
             trait += 1
         return secured + value // SHARES
 
-    def find(self, sheet: Sheet) -> None:
-        """Count the traits of a sheet that is not full."""
+    def find(self, sheet: Sheet, left: i64) -> None:
+        """Count the traits of a sheet that is not full, when the rivals have so many cells left."""
         traits = self.traits
         trait: i64 = 0
         while trait < TRAITS:
             traits[trait] = 0
             trait += 1
         rules = sheet.rules
-        traits[EMPTY] = count(sheet.empty)
+        cells = count(sheet.empty)
+        traits[EMPTY] = min(cells, left)
+        traits[OVER] = cells - traits[EMPTY]
         self.find_spaces(sheet.empty)
         self.find_groups(sheet)
         if rules.level == 3:
