@@ -7,7 +7,7 @@ from setuptools import setup
 
 COMPILED_IN_GAMES = (
     *("cards", "grid", "moves", "rules", "house", "rooms", "abilities", "turn", "scoring", "table", "round", "effects"),
-    *("state", "features", "hints"),
+    *("prospects", "plans", "state", "features", "hints"),
 )
 COMPILED = [
     "src/kociarnia/bots/search.py",

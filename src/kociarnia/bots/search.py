@@ -184,7 +184,7 @@ class Search:
             if self.keys[slot] == EMPTY:
                 if self.nodes >= self.capacity:
                     break
-                self.expand(slot, key, moves, policy.choose(world, seat, rng))
+                self.expand(slot, key, moves, policy.advise(world, seat, rng))
                 is_growing = False
             if self.counts[slot] != len(moves):  # two things known that happen to have one number
                 break
@@ -195,6 +195,8 @@ class Search:
             depth += 1
             world.apply(seat, moves[index], rng)
         self.play_on(world, milestone, rng)
+        if world.acting():
+            policy.look_ahead(world, thinker, rng)
         while depth:
             depth -= 1
             slot = self.path_slots[depth]
@@ -215,7 +217,7 @@ class Search:
                 moves = world.legal(seat)
                 move = moves[rng.below(len(moves))]
             else:
-                move = policy.choose(world, seat, rng)
+                move = policy.advise(world, seat, rng)
             world.apply(seat, move, rng)
 
     def root(self, base: State, seat: i64) -> i64:

@@ -16,6 +16,13 @@ class Policy:
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a legal move of an acting seat, from what that seat may know and nothing else."""
 
+    def advise(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return a move worth a little more thought, where a search looks first: here the rule of thumb's."""
+        return self.choose(state, seat, rng)
+
+    def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
+        """Play an imagined position a little further for a seat before it is judged: here not at all."""
+
     def milestone(self, state: State) -> i64:
         """Return a number that changes when a position can well be judged, such as the round."""
         return 0

@@ -181,9 +181,9 @@ def test_levels_1_to_3_end_after_the_turn_in_which_somebody_has_filled_every_cel
 
 
 def test_an_empty_cell_costs_a_point_except_on_level_4():
-    assert points(solo())["empty"] == -38
-    assert points(solo(level=2))["empty"] == -37
-    assert points(solo(level=3))["empty"] == -36
+    assert points(solo())["empty"] == -40
+    assert points(solo(level=2))["empty"] == -40
+    assert points(solo(level=3))["empty"] == -40
     assert "empty" not in points(solo(level=4))
 
 

@@ -153,7 +153,7 @@ def test_ruling_8_crossed_out_cells_count_as_filled_for_the_end_of_the_game():
 def test_ruling_8_crossed_out_cells_do_not_break_a_tie_and_cost_nothing():
     table = match(sheet("mouse a4", struck="b4"), sheet("mouse a4"), level=4)
     assert table.places == [1, 1]
-    assert points(solo(struck="a4"))["empty"] == -37
+    assert points(solo(struck="a4"))["empty"] == -39
 
 
 def test_ruling_9_k_takes_any_same_symbol_after_a_change():

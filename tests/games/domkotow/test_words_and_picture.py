@@ -104,15 +104,15 @@ def drawn(table, seat=0):
 def test_the_picture_of_a_small_position():
     table = solo("4 d1, mouse a4", rooms="2 a5 a6", kept="a", cats=3, dice="2 cat mouse 5", struck="g7", doubles="a4")
     lines = drawn(table).splitlines()
-    assert lines[1].startswith("                  ┏━━━━┓    ┏━━━━┓")
-    assert lines[2].startswith(" 1                ┃ 4  ┃    ┃    ┃      (o)")
+    assert lines[1].startswith("                  ┏━━━━┯━━━━┯━━━━┓")
+    assert lines[2].startswith(" 1                ┃ 4  │    │    ┃      (o)")
     assert lines[7].startswith("   ┏━━━━╃────┼────┼────┼────┼────╄━━━━┓")
     assert lines[8].startswith(" 4 ┃ M² │    │    │    │    │    │    ┃ (x)")
     assert lines[9].startswith("   ┣━━━━╅────┼────┼────┼────┼────┼────┨")
     assert lines[10].startswith(" 5 ┃ 2  ┃    │    │    │    │    │    ┃ (o)")
     assert lines[11].startswith("   ┃    ┠────┼────┼────┼────┼────┼────┨")
     assert lines[12].startswith(" 6 ┃ 2  ┃")
-    assert lines[14].startswith(" 7 ┃    │    │    ┃    ┃    │    │ ╳  ┃ (o)")
+    assert lines[14].startswith(" 7 ┃    │    │    │    │    │    │ ╳  ┃ (o)")
     text = "\n".join(lines)
     assert "Dice: [2] [C] [M] [5]" in text
     assert "Cat track: x x x - 3 - 4 - 5 #" in text
@@ -136,7 +136,7 @@ def test_rivals_are_drawn_in_a_line_each_as_of_the_last_complete_turn():
     assert drawn(table) == before
     line = next(line for line in before.splitlines() if "Ola" in line)
     assert "2×1 3×0 4×0 5×0" in line
-    assert "3/38" in line
+    assert "3/40" in line
     assert "writing" in line
     play(table, "write 3 d5", "write 4 d6", "done", seat=1)
     assert "done" in next(line for line in drawn(table).splitlines() if "Ola" in line)

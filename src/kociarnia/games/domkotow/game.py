@@ -13,12 +13,14 @@ from kociarnia.games.domkotow.picture import picture_of
 from kociarnia.games.domkotow.position import DomkotowPosition, draw_abilities, position_of, restore, rules_of
 from kociarnia.games.domkotow.state import DomkotowState, new_state
 from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine, view_of
+from kociarnia.games.domkotow.weights import learned_prospects
 
 
 class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPosition]):
     """Roll, write, close rooms; everybody at the same time."""
 
     id = "domkotow"
+    version = 2  # 2: larger houses on levels 1 to 3
     titles = {"en": "House of Cats", "pl": "Dom kotów"}
     fewest_seats = 1
     most_seats = 6
@@ -30,7 +32,7 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     phases = VIEW_PHASES
     notation = NOTATION
     features = DomkotowFeatures()
-    policy = DomkotowPolicy()
+    policy = DomkotowPolicy(learned_prospects())
 
     def misfit(self, seats: int, options: DomkotowOptions) -> str | None:
         return misfit(seats, options)

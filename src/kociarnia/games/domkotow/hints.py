@@ -8,9 +8,21 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
-from kociarnia.games.domkotow.cards import CAT, CHANGE_FROM, CHANGE_TO, MOUSE, NUMBERS, SYMBOLS, count_of, dice_of
+from kociarnia.games.domkotow.cards import (
+    CAT,
+    CHANGE_FROM,
+    CHANGE_TO,
+    DICE_MORE_OR_FEWER,
+    DICE_USED,
+    MOUSE,
+    NUMBERS,
+    SYMBOLS,
+    dice_of,
+    one_die,
+)
+from kociarnia.games.domkotow.cards import DICE as DICE_ROLLED
 from kociarnia.games.domkotow.grid import BIT_OF, COLUMNS, ROWS, around, beside, count, flood
-from kociarnia.games.domkotow.house import CROSSING, DICE, EXTRA, GROWTH, LIFT, ROOM, SECOND
+from kociarnia.games.domkotow.house import CROSSING, DICE, EXTRA, FINISHED, GROWTH, LIFT, ROOM, SECOND
 from kociarnia.games.domkotow.moves import (
     CELL_WRITTEN,
     CHANGE,
@@ -28,7 +40,9 @@ from kociarnia.games.domkotow.moves import (
     USE_MORE,
 )
 from kociarnia.games.domkotow.moves import ROOM as ROOM_MOVE
-from kociarnia.games.domkotow.scoring import ROOM_POINTS, total
+from kociarnia.games.domkotow.plans import Planner
+from kociarnia.games.domkotow.prospects import ALONE, POINT, Prospects
+from kociarnia.games.domkotow.scoring import ROOM_POINTS
 from kociarnia.games.domkotow.state import DomkotowState
 from kociarnia.games.domkotow.turn import Sheet
 
@@ -41,10 +55,11 @@ LOST_DIE: Final = 8
 ANIMAL_HOPE: Final = 3  # what a later cat or mouse in the same line is worth
 ABILITY_PRICE: Final = 14  # what using an ability must gain
 NOTHING: Final = -100000
-EMPTY_WORTH: Final = 15  # what a cell will bring that is still empty
-SURE: Final = 40.0  # a lead of this much means much; each empty cell makes it less sure
-UNSURE_A_CELL: Final = 2.0
-SOLO_SPREAD: Final = 80.0
+SURE: Final = 1000.0  # a lead of so many thousandths means much; each empty cell makes it less sure
+UNSURE_A_CELL: Final = 150.0
+SOLO_SPREAD: Final = 6000.0  # likewise for the distance to a good grade
+PACE: Final = 3  # cells a rival fills in a turn
+SEAT_SETS: Final = 64  # sets of seats
 
 
 def row_of(cell: i64) -> i64:
@@ -63,13 +78,64 @@ def column_of(cell: i64) -> i64:
     return COLUMNS[line]
 
 
+def has_written_all(sheet: Sheet) -> bool:
+    """Tell whether a seat can do nothing more in this turn than end it."""
+    if sheet.phase != DICE or sheet.used < sheet.quota:
+        return False
+    return sheet.quota != DICE_USED or not sheet.uses(DICE_MORE_OR_FEWER)
+
+
 @final
 class DomkotowPolicy(Policy):
     """Complete groups, put animals where they count, spend an ability when it gains enough."""
 
+    def __init__(self, prospects: Prospects) -> None:
+        self.prospects: Prospects = prospects
+        self.planner: Planner = Planner(prospects)
+        self.turns_ahead: i64 = 1
+
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, DomkotowState)
+        return self.best_at_once(state.sheets[seat])
+
+    def advise(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return the first move of a turn thought through to its end."""
+        assert isinstance(state, DomkotowState)
+        return self.planner.best_move(state.sheets[seat], self.cells_left(state, seat) - PACE)
+
+    def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
+        """Play the next turn of the seat alone: what the others will do hardly matters for its sheet."""
+        assert isinstance(state, DomkotowState)
         sheet = state.sheets[seat]
+        left = self.cells_left(state, seat) - PACE
+        turns = self.turns_ahead
+        while turns and sheet.empty and left > 0:
+            turns -= 1
+            left -= PACE
+            sheet.clear_turn()
+            pool: i64 = 0
+            dice: i64 = 0
+            while dice < DICE_ROLLED:
+                pool += one_die(rng.below(SYMBOLS))
+                dice += 1
+            sheet.begin_turn(pool)
+            while sheet.phase != FINISHED:
+                sheet.apply(self.best_at_once(sheet))
+
+    def cells_left(self, state: DomkotowState, seat: i64) -> i64:
+        """Return how many cells the quickest rival had empty at the end of the last turn."""
+        left: i64 = ALONE * 2
+        if state.rules.is_growing:
+            return left
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                left = min(left, count(state.shown[other].empty))
+            other += 1
+        return left
+
+    def best_at_once(self, sheet: Sheet) -> i64:
+        """Return the move that seems to gain most."""
         moves = sheet.legal()
         best = moves[0]
         highest: i64 = NOTHING
@@ -83,42 +149,41 @@ class DomkotowPolicy(Policy):
         return best
 
     def milestone(self, state: State) -> i64:
+        """Change when a seat has written all it can; one that has filled its house waits for the end of the match."""
         assert isinstance(state, DomkotowState)
-        return state.turn
+        waiting = state.movers
+        seat: i64 = 0
+        while seat < state.seats:
+            sheet = state.sheets[seat]
+            if not sheet.empty and not state.rules.is_growing:
+                waiting |= 1 << seat
+            elif has_written_all(sheet):
+                waiting &= ~(1 << seat)
+            seat += 1
+        return state.turn * SEAT_SETS + waiting
 
     def value(self, state: State, seat: i64) -> float:
         """Return the share of a seat when what the sheets promise is weighed; alone, how good a grade it promises."""
         assert isinstance(state, DomkotowState)
+        ahead = PACE * (1 + self.turns_ahead)
+        own = self.prospects.value(state.sheets[seat], self.cells_left(state, seat) - ahead)
         if state.seats == 1:
-            target: i64 = 40 if state.rules.is_growing else 60
-            return 1.0 / (1.0 + exp(float(target * TENTHS - self.prospect(state.sheets[0])) / SOLO_SPREAD))
+            target: i64 = POINT * (40 if state.rules.is_growing else 55)
+            return 1.0 / (1.0 + exp(float(target - own) / SOLO_SPREAD))
         if not state.movers:
             places = state.places()
             return 1.0 / float(places.count(1)) if places[seat] == 1 else 0.0
-        own = self.prospect(state.sheets[seat])
+        # The others as they were at the end of the last turn: what they do in this one changes nothing for the seat.
         spread: float = SURE + UNSURE_A_CELL * float(count(state.sheets[seat].empty))
-        rivals: float = 0.0
+        rivals: float = 1.0
         other: i64 = 0
         while other < state.seats:
-            rivals += exp(float(self.prospect(state.sheets[other]) - own) / spread)
+            if other != seat:
+                rivals += exp(
+                    float(self.prospects.value(state.shown[other], self.cells_left(state, other)) - own) / spread
+                )
             other += 1
         return 1.0 / rivals
-
-    def prospect(self, sheet: Sheet) -> i64:
-        """Return what a sheet may bring in the end."""
-        value = TENTHS * total(sheet) + EMPTY_WORTH * count(sheet.empty)
-        if not sheet.empty:
-            return value
-        symbol: i64 = 0
-        while symbol < NUMBERS:
-            value += ABILITY_WORTH * count_of(sheet.kept, symbol)
-            rest = sheet.marks[symbol] & ~sheet.roomed
-            while rest:
-                group = flood(rest & -rest, rest)
-                rest &= ~group
-                value += self.promise(sheet, symbol, group, sheet.weight(group), sheet.empty)
-            symbol += 1
-        return value
 
     def worth(self, sheet: Sheet, move: i64) -> i64:
         """Return what a move seems to gain."""
