@@ -1,0 +1,154 @@
+// Two ways to play that no test can cheat with: by keys alone, and by a finger on what really lies under it.
+import type { Locator, Page } from "@playwright/test";
+import { dice } from "./table";
+
+type Choose = (count: number) => number;
+
+/** Which buttons are meant: those of a selector and, where moves are named, those that make one of them. */
+interface Wanted {
+  selector: string;
+  moves?: readonly string[];
+}
+
+/** Uses one of the wanted buttons. */
+export type Hand = (page: Page, wanted: Wanted, choose: Choose) => Promise<void>;
+
+const MOVES = "main [data-move]:enabled";
+/** A land of Koty where a card could mean two things: using it asks which. */
+const ASKING = "main [data-spot][data-stop]:not([data-move])";
+/** Whatever can be picked up and is not in the hand yet. */
+const OPENINGS = `main [data-pick]:enabled:not([aria-pressed=true]),
+  main [data-card][data-stop]:not([data-move], [aria-pressed=true]), ${ASKING}`;
+
+/** Goes with Tab, Shift+Tab and now and then an arrow to one of the wanted buttons, then Enter. */
+export const byKeys: Hand = async (page, wanted, choose) => {
+  if (choose(3) === 0 && (await page.evaluate(() => document.activeElement?.matches("main button")))) {
+    await page.keyboard.press(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][choose(4)] ?? "ArrowUp");
+  }
+  const chance = choose(1000) / 1000;
+  for (let attempts = 0; attempts < 5; attempts++) {
+    const steps = await page.evaluate(
+      ({ selector, moves, chance }) => {
+        const stops = [
+          ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, summary, [tabindex]"),
+        ];
+        const open = stops.filter((stop) => stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility());
+        const fitting = open.filter(
+          (stop) => stop.matches(selector) && (!moves || moves.includes(stop.dataset.move ?? "")),
+        );
+        const active = document.activeElement as HTMLElement | null;
+        if (active?.matches(":focus-visible") && fitting.includes(active)) return 0;
+        const target = fitting[Math.floor(chance * fitting.length)];
+        if (!target) return null;
+        const place = open.indexOf(target);
+        if (active && open.includes(active)) return place - open.indexOf(active);
+        // The focus is on something Tab does not stop at any more: forwards one step more is taken than passed over.
+        const passed = open.filter((stop) => active && stop.compareDocumentPosition(active) & 4).length;
+        return place < passed ? place - passed : place - passed + 1;
+      },
+      { ...wanted, chance },
+    );
+    if (steps === 0) return page.keyboard.press("Enter");
+    for (let step = 0; step < Math.abs(steps ?? 1); step++) {
+      await page.keyboard.press((steps ?? 1) > 0 ? "Tab" : "Shift+Tab");
+    }
+  }
+  throw new Error(`${wanted.selector} cannot be reached by keyboard`);
+};
+
+/** Puts a finger on the middle of one of the wanted buttons, once it lies still and nothing covers it. */
+export const byTouch: Hand = async (page, wanted, choose) => {
+  const place = await page.evaluate(
+    async ({ selector, moves, chance }) => {
+      let trouble = `there is no ${selector}`;
+      let last = "";
+      for (const end = performance.now() + 4000; performance.now() < end;) {
+        const fitting = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+          (button) => !moves || moves.includes(button.dataset.move ?? ""),
+        );
+        const button = fitting[Math.floor(chance * fitting.length)];
+        if (button) {
+          const box = button.getBoundingClientRect();
+          const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+          const under = document.elementFromPoint(x, y);
+          const isHit = under !== null && button.contains(under);
+          if (isHit && last === `${x} ${y}`) return { x, y };
+          const cover = under ? under.outerHTML.slice(0, 200) : "nothing: it is outside the screen";
+          trouble = `${button.outerHTML.slice(0, 200)} at ${x}, ${y}, where the finger finds ${cover}`;
+          last = `${x} ${y}`;
+        }
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      throw new Error(trouble);
+    },
+    { ...wanted, chance: choose(1000) / 1000 },
+  );
+  await page.touchscreen.tap(place.x, place.y);
+};
+
+/** Brings something of a form into sight and puts a finger on it. */
+export async function touch(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const mark = `touch-${Math.random().toString(36).slice(2)}`;
+  await target.evaluate((element, name) => element.setAttribute("data-touched", name), mark);
+  await byTouch(page, { selector: `[data-touched="${mark}"]` }, () => 0);
+}
+
+interface Sight {
+  number: string;
+  isOver: boolean;
+  moves: string[];
+  openings: number;
+  asking: number;
+  /** What changes when something is picked up. */
+  look: string;
+}
+
+/** Waits until the table is another one than before and something can be done, or the match is over. */
+async function lookAt(page: Page, before: Partial<Sight> = {}): Promise<Sight> {
+  const { number, look } = before;
+  return page.evaluate(
+    async ({ number, look, selectors: [moves, openings, asking] }) => {
+      const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+      for (const end = performance.now() + 15_000; performance.now() < end;) {
+        const sight = {
+          number: find("[data-expected]")[0]?.dataset.number ?? "",
+          isOver: find("#result-title").length > 0,
+          moves: find(moves).map((button) => button.dataset.move ?? ""),
+          openings: find(openings).length,
+          asking: find(asking).length,
+          look: find(`${moves}, main [data-pick], main [data-card], ${asking}`)
+            .map(({ dataset, ariaPressed }) => `${dataset.move} ${dataset.pick} ${dataset.card} ${ariaPressed}`)
+            .join(),
+        };
+        const isReady = sight.moves.length + sight.openings > 0 && sight.number !== number && sight.look !== look;
+        if (sight.isOver || isReady) return sight;
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      throw new Error(look === undefined ? "the move is not made, or nothing can be done" : "nothing is picked up");
+    },
+    { number, look, selectors: [MOVES, OPENINGS, ASKING] as const },
+  );
+}
+
+/** Plays to the result, as a rule with something picked up before a move. */
+export async function playByHand(page: Page, hand: Hand, seed: number): Promise<void> {
+  const choose = dice(seed);
+  let sight = await lookAt(page);
+  for (let turns = 0; !sight.isOver; turns++) {
+    if (turns > 400) throw new Error("the match does not end");
+    const known = sight.moves;
+    let moves = known;
+    let now = sight;
+    if (now.openings > 0 && (known.length === 0 || choose(2) > 0)) {
+      for (let selector = OPENINGS; selector; selector = moves.length === 0 && now.asking > 0 ? ASKING : "") {
+        await hand(page, { selector }, choose);
+        now = await lookAt(page, { look: now.look });
+        moves = now.moves.filter((move) => !known.includes(move));
+      }
+      if (moves.length === 0) moves = now.moves;
+    }
+    await hand(page, { selector: MOVES, moves }, choose);
+    sight = await lookAt(page, { number: sight.number });
+  }
+}
