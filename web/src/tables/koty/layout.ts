@@ -48,8 +48,9 @@ function narrow(width: number, height: number, rivals: number, hasHand: boolean)
   const panel = (width - NARROW.gap * columns) / columns;
   const widest = Math.min(110, (width - 8) / 4 - 8);
   const widestRival = Math.max(TOUCH - 4, Math.min(84, panel / 4 - 4));
-  const fit = (own: number, ratio: number): Layout => {
-    const rival = rivals === 1 ? Math.min(widestRival, own) : widestRival;
+  const fit = (own: number, share: number, ratio: number): Layout => {
+    const shared = Math.max(TOUCH - 4, Math.floor(widestRival * share));
+    const rival = rivals === 1 ? Math.min(shared, own) : shared;
     return {
       isWide: false,
       columns,
@@ -65,13 +66,15 @@ function narrow(width: number, height: number, rivals: number, hasHand: boolean)
     };
   };
   for (let own = widest; own >= 50; own -= 2) {
-    for (const ratio of [RATIO, 1.25, 1.1, 1]) {
-      if (ratio < 1.1 && own > 66) continue;
-      const layout = fit(own, ratio);
-      if (narrowHeight(layout, rivals, hasHand) <= height) return layout;
+    for (const share of [1, 0.85, 0.7, 0.55]) {
+      for (const ratio of [RATIO, 1.25, 1.1, 1]) {
+        if (ratio < 1.1 && own > 66) continue;
+        const layout = fit(own, share, ratio);
+        if (narrowHeight(layout, rivals, hasHand) <= height) return layout;
+      }
     }
   }
-  return fit(50, 1);
+  return fit(50, 0.55, 1);
 }
 
 /** Height of the whole narrow table. */
