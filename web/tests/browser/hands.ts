@@ -62,6 +62,7 @@ function findPlace(page: Page, wanted: Wanted, choose: Choose): Promise<{ x: num
     async ({ selector, moves, chance }) => {
       let trouble = `there is no ${selector}`;
       let last = "";
+      let calm = 0;
       for (const end = performance.now() + 4000; performance.now() < end;) {
         const fitting = [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (button) => !moves || moves.includes(button.dataset.move ?? ""),
@@ -72,7 +73,9 @@ function findPlace(page: Page, wanted: Wanted, choose: Choose): Promise<{ x: num
           const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
           const under = document.elementFromPoint(x, y);
           const isHit = under !== null && button.contains(under);
-          if (isHit && last === `${x} ${y}`) return { x, y };
+          // What has changed is laid out again after a frame, so one frame is not enough.
+          calm = isHit && last === `${x} ${y}` ? calm + 1 : 0;
+          if (calm > 2) return { x, y };
           const cover = under ? under.outerHTML.slice(0, 200) : "nothing: it is outside the screen";
           trouble = `${button.outerHTML.slice(0, 200)} at ${x}, ${y}, where the finger finds ${cover}`;
           last = `${x} ${y}`;
