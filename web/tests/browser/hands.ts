@@ -1,4 +1,4 @@
-// Two ways to play that no test can cheat with: by keys alone, and by a finger on what really lies under it.
+// Ways to play that no test can cheat with: by keys alone, and by finger or mouse on what really lies under it.
 import type { Locator, Page } from "@playwright/test";
 import { dice } from "./table";
 
@@ -26,7 +26,7 @@ export const byKeys: Hand = async (page, wanted, choose) => {
     await page.keyboard.press(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"][choose(4)] ?? "ArrowUp");
   }
   const chance = choose(1000) / 1000;
-  for (let attempts = 0; attempts < 5; attempts++) {
+  for (let attempts = 0; attempts < 8; attempts++) {
     const steps = await page.evaluate(
       ({ selector, moves, chance }) => {
         const stops = [
@@ -42,7 +42,7 @@ export const byKeys: Hand = async (page, wanted, choose) => {
         if (!target) return null;
         const place = open.indexOf(target);
         if (active && open.includes(active)) return place - open.indexOf(active);
-        // The focus is on something Tab does not stop at any more: forwards one step more is taken than passed over.
+        // The focus is on something Tab does not stop at any more: it starts between two stops.
         const passed = open.filter((stop) => active && stop.compareDocumentPosition(active) & 4).length;
         return place < passed ? place - passed : place - passed + 1;
       },
@@ -56,12 +56,13 @@ export const byKeys: Hand = async (page, wanted, choose) => {
   throw new Error(`${wanted.selector} cannot be reached by keyboard`);
 };
 
-/** Puts a finger on the middle of one of the wanted buttons, once it lies still and nothing covers it. */
-export const byTouch: Hand = async (page, wanted, choose) => {
-  const place = await page.evaluate(
+/** Where the middle of one of the wanted buttons is, once it lies still and nothing covers it. */
+function findPlace(page: Page, wanted: Wanted, choose: Choose): Promise<{ x: number; y: number }> {
+  return page.evaluate(
     async ({ selector, moves, chance }) => {
       let trouble = `there is no ${selector}`;
       let last = "";
+      let calm = 0;
       for (const end = performance.now() + 4000; performance.now() < end;) {
         const fitting = [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (button) => !moves || moves.includes(button.dataset.move ?? ""),
@@ -72,7 +73,9 @@ export const byTouch: Hand = async (page, wanted, choose) => {
           const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
           const under = document.elementFromPoint(x, y);
           const isHit = under !== null && button.contains(under);
-          if (isHit && last === `${x} ${y}`) return { x, y };
+          // What has changed is laid out again after a frame, so one frame is not enough.
+          calm = isHit && last === `${x} ${y}` ? calm + 1 : 0;
+          if (calm > 2) return { x, y };
           const cover = under ? under.outerHTML.slice(0, 200) : "nothing: it is outside the screen";
           trouble = `${button.outerHTML.slice(0, 200)} at ${x}, ${y}, where the finger finds ${cover}`;
           last = `${x} ${y}`;
@@ -83,7 +86,16 @@ export const byTouch: Hand = async (page, wanted, choose) => {
     },
     { ...wanted, chance: choose(1000) / 1000 },
   );
-  await page.touchscreen.tap(place.x, place.y);
+}
+
+export const byTouch: Hand = async (page, wanted, choose) => {
+  const { x, y } = await findPlace(page, wanted, choose);
+  await page.touchscreen.tap(x, y);
+};
+
+export const byMouse: Hand = async (page, wanted, choose) => {
+  const { x, y } = await findPlace(page, wanted, choose);
+  await page.mouse.click(x, y);
 };
 
 /** Brings something of a form into sight and puts a finger on it. */
@@ -131,24 +143,31 @@ async function lookAt(page: Page, before: Partial<Sight> = {}): Promise<Sight> {
   );
 }
 
-/** Plays to the result, as a rule with something picked up before a move. */
+/** Makes one move, as a rule with something picked up first; returns what was seen before it. */
+export async function moveByHand(page: Page, hand: Hand, choose: Choose, seen?: Sight): Promise<Sight> {
+  const sight = seen ?? (await lookAt(page));
+  const known = sight.moves;
+  let moves = known;
+  let now = sight;
+  if (now.openings > 0 && (known.length === 0 || choose(2) > 0)) {
+    for (let selector = OPENINGS; selector; selector = moves.length === 0 && now.asking > 0 ? ASKING : "") {
+      await hand(page, { selector }, choose);
+      now = await lookAt(page, { look: now.look });
+      moves = now.moves.filter((move) => !known.includes(move));
+    }
+    if (moves.length === 0) moves = now.moves;
+  }
+  await hand(page, { selector: MOVES, moves }, choose);
+  return sight;
+}
+
+/** Plays to the result. */
 export async function playByHand(page: Page, hand: Hand, seed: number): Promise<void> {
   const choose = dice(seed);
   let sight = await lookAt(page);
   for (let turns = 0; !sight.isOver; turns++) {
     if (turns > 400) throw new Error("the match does not end");
-    const known = sight.moves;
-    let moves = known;
-    let now = sight;
-    if (now.openings > 0 && (known.length === 0 || choose(2) > 0)) {
-      for (let selector = OPENINGS; selector; selector = moves.length === 0 && now.asking > 0 ? ASKING : "") {
-        await hand(page, { selector }, choose);
-        now = await lookAt(page, { look: now.look });
-        moves = now.moves.filter((move) => !known.includes(move));
-      }
-      if (moves.length === 0) moves = now.moves;
-    }
-    await hand(page, { selector: MOVES, moves }, choose);
+    await moveByHand(page, hand, choose, sight);
     sight = await lookAt(page, { number: sight.number });
   }
 }
