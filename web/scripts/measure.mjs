@@ -59,7 +59,9 @@ async function serve() {
  * @param {string} pace
  */
 async function sitDown(browser, site, game, pace) {
-  const context = await browser.newContext({ baseURL: site, locale: "pl-PL", viewport: { width: 1280, height: 800 } });
+  const device = { locale: "pl-PL", viewport: { width: 1280, height: 800 } };
+  // What a service worker hands on is no longer compressed, and could not be weighed.
+  const context = await browser.newContext({ baseURL: site, serviceWorkers: "block", ...device });
   const wishes = { pace, level: "kitten", seats: GAMES };
   await context.addInitScript((wanted) => localStorage.setItem("kociarnia.wishes", JSON.stringify(wanted)), wishes);
   await context.addInitScript(markEvents);
@@ -167,7 +169,7 @@ async function tellWeights(browser, site, games) {
   const manifest = JSON.parse(
     readFileSync(join(web, "..", "src", "kociarnia", "page", ".vite", "manifest.json"), "utf8"),
   );
-  const page = await browser.newPage({ baseURL: site });
+  const page = await browser.newPage({ baseURL: site, serviceWorkers: "block" });
   await page.goto("/", { waitUntil: "networkidle" });
   const home = await weigh(page);
   await page.close();
