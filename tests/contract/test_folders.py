@@ -8,7 +8,7 @@ from kociarnia.core.words import LANGUAGES
 NEEDED = {
     "__init__.py", "events.py", "features.py", "game.py", "hints.py", "moves.py", "notation.py", "options.py",
     "picture.py", "position.py", "state.py", "view.py",
-    "RULES.en.md", "RULES.pl.md", "words.en.json", "words.pl.json",
+    "RULES.en.md", "RULES.pl.md", "lesson.json", "words.en.json", "words.pl.json",
 }  # fmt: skip
 ON_THE_SHELF = NEEDED | {"cards.py", "rules.py", "scoring.py"}  # the sixth game is too small for them
 # Beyond these a long rules file is split by topic, and tables of a game may be texts.

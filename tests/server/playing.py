@@ -118,14 +118,14 @@ class Guest:
 
         return await self.find(fits, seconds)
 
-    async def send(self, kind: str, **fields: object) -> str:
+    async def send(self, kind: str, /, **fields: object) -> str:
         self.asked += 1
         request = {"type": kind, "id": f"q{self.asked}", **fields}
         assert self.socket is not None
         await self.socket.send_str(json.dumps(request))
         return str(request["id"])
 
-    async def ask(self, kind: str, seconds: float = 5.0, **fields: object) -> Message:
+    async def ask(self, kind: str, /, seconds: float = 5.0, **fields: object) -> Message:
         """Send a request and return its answer, or raise Refusal."""
         request = await self.send(kind, **fields)
         answers = ("accepted", "refused", "created", "hinted", "tables", "pong")

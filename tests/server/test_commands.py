@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from kociarnia.server import wire
-from kociarnia.server.commands import add_commands, run_doctor
+from kociarnia.server.commands import add_commands, has_browser, run_doctor
 from kociarnia.server.config import BadConfig, Config, data_folder, read_config
 from kociarnia.server.doctor import examine
 from tests.server.playing import Guest, running
@@ -142,3 +142,10 @@ def test_types_for_the_page_can_be_generated_from_the_messages() -> None:
     for union in (wire.ClientMessage, wire.ServerMessage):
         (_schema,), definitions = msgspec.json.schema_components([union])
         assert {kind.__name__ for kind in get_args(union)} <= definitions.keys()
+
+
+def test_a_browser_is_opened_only_where_it_does_not_take_the_terminal() -> None:
+    assert has_browser({}, "darwin")
+    assert has_browser({"DISPLAY": ":0"}, "linux")
+    assert has_browser({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
+    assert not has_browser({"DISPLAY": "", "BROWSER": "lynx"}, "linux")

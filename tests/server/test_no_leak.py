@@ -196,6 +196,36 @@ def test_nobody_is_sent_a_byte_that_was_not_meant_for_them(tmp_path: Path, game:
     asyncio.run(play_and_capture(tmp_path, game, ear))
 
 
+async def learn_and_capture(folder: Path, game: str) -> None:
+    """Follow a lesson to its end and search all that its learner was sent."""
+    async with running(folder) as app:
+        guest = await Guest.arrive(app, "Learner")
+        table = str((await guest.ask("learn", game=game))["table"])
+        await guest.ask("watch", table=table)
+        seen = await guest.wait_for("snapshot")
+        rng = FastRng(1)
+        while "moves" in seen["lesson"]:
+            live = app.keeper.tables[table].table
+            assert live is not None
+            check_same_in_other_worlds(live, rng)
+            move = seen["lesson"]["moves"][0]
+            await guest.ask("move", table=table, seat=seen["seat"], move=move, seen=seen["number"])
+            seen = await guest.find(lambda message: message["type"] == "update" and "lesson" in message)
+        log = [decode_entry(body) for body in await app.store.read(table)]
+        seed = next(entry.seed for entry in log if isinstance(entry, Started))
+        await guest.leave()
+        text = "".join(guest.frames)
+        sights, _secrets = check_captured(text, [0])
+        assert sights > 6
+        assert seed not in text
+
+
+@pytest.mark.usefixtures("canaries")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_learner_is_sent_nothing_that_is_hidden_though_the_lesson_is_prepared(tmp_path: Path, game: str) -> None:
+    asyncio.run(learn_and_capture(tmp_path, game))
+
+
 @pytest.mark.usefixtures("canaries")
 def test_a_planted_mix_up_of_seats_is_caught(tmp_path: Path, ear: Ear, monkeypatch: pytest.MonkeyPatch) -> None:
     viewer = Table.viewer

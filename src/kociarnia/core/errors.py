@@ -1,5 +1,6 @@
 """Everything that can be refused, as one tree with stable codes."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 
@@ -7,6 +8,7 @@ class KociarniaError(Exception):
     """Anything this library refuses; `code` is stable, the text is for people."""
 
     code: ClassVar[str] = "error"
+    texts: Mapping[str, str] | None = None  # the text in every language, where there is one
 
 
 class SetupError(KociarniaError):
@@ -67,6 +69,16 @@ class MatchOver(MoveError):
     """The match has ended."""
 
     code = "match_over"
+
+
+class NotTheStep(MoveError):
+    """A possible move, but not the one the lesson asks for."""
+
+    code = "lesson"
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        super().__init__(texts["en"])
+        self.texts = texts
 
 
 class NoSuchPoint(KociarniaError):

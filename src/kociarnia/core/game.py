@@ -6,10 +6,13 @@ from functools import cached_property
 from importlib import resources
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
+
 from kociarnia.core.chance import Rng
 from kociarnia.core.errors import BadOptions, BadSeats
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
+from kociarnia.core.lesson import Lesson
 from kociarnia.core.notation import Notation
 from kociarnia.core.options import Options, options_schema, read_options
 from kociarnia.core.policy import Policy
@@ -99,6 +102,12 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def words(self) -> Mapping[str, Words]:
         """The catalogue of each language."""
         return {language: Words.load(self.package, language) for language in LANGUAGES}
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The guided first match, if the folder has one."""
+        file = resources.files(self.package).joinpath("lesson.json")
+        return msgspec.json.decode(file.read_bytes(), type=Lesson) if file.is_file() else None
 
     def rules(self, language: str) -> str:
         """Return the rules page in a language."""

@@ -118,6 +118,10 @@ class Match:
         """How many moves have been made."""
         return len(self._lines)
 
+    def lines(self, since: int = 0) -> list[Line]:
+        """Return what has been played after the first `since` moves."""
+        return self._lines[since:]
+
     def is_acting(self, seat: int) -> bool:
         """Tell whether a seat may move now."""
         return 0 <= seat < self.seats and bool((self.state.acting() >> seat) & 1)

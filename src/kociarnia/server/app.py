@@ -14,6 +14,8 @@ from aiohttp import WSCloseCode, WSMsgType, web
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.game import AnyGame
+from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
 from kociarnia.server import wire
 from kociarnia.server.bus import make_bus
@@ -49,7 +51,16 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-STATUS = {"not_signed_in": 401, "bad_origin": 403, "no_such_table": 404, "not_over": 409, "too_many": 429}
+PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings")
+"""The addresses the page itself knows what to show at."""
+STATUS = {
+    "not_signed_in": 401,
+    "bad_origin": 403,
+    "no_such_table": 404,
+    "unknown_game": 404,
+    "not_over": 409,
+    "too_many": 429,
+}
 
 Body = TypeVar("Body")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -158,16 +169,18 @@ class App:
                 web.get("/metrics", self._metrics),
                 web.get("/api/me", self._me),
                 web.get("/api/games", self._games),
+                web.get("/api/games/{game}/words", self._words),
+                web.get("/api/games/{game}/rules", self._rules),
                 web.get("/api/export", self._export),
+                web.get("/api/tables/{table}/result", self._result),
                 web.get("/api/tables/{table}/record", self._record),
                 web.get("/api/tables/{table}/replay", self._replay),
                 web.post("/api/guest", self._guest),
+                web.post("/api/name", self._name),
                 web.post("/api/recover", self._recover),
                 web.post("/api/sign-out", self._sign_out),
                 web.post("/api/delete", self._delete),
-                web.get("/", self._index),
-                web.get("/t/{table}", self._index),
-                web.get("/r/{table}", self._index),
+                *(web.get(path, self._index) for path in PAGES),
                 web.get("/{path:.+}", self._file),
             ]
         )
@@ -238,6 +251,16 @@ class App:
     async def _me(self, request: web.Request) -> web.StreamResponse:
         return answer(wire.Me((await self._user(request)).name))
 
+    async def _name(self, request: web.Request) -> web.StreamResponse:
+        wish = await self._read(request, wire.NameWish)
+        user = await self._user(request)
+        name = await self.users.rename(user, wish.name)
+        for connection in self.connections:
+            if connection.user == user.id:
+                connection.name = name
+        self.keeper.rename_user(user.id, name)
+        return answer(wire.Me(name))
+
     async def _sign_out(self, request: web.Request) -> web.StreamResponse:
         await self._read(request, dict)
         response = answer({})
@@ -276,20 +299,39 @@ class App:
     # Reading
 
     async def _games(self, _request: web.Request) -> web.StreamResponse:
-        return answer(
+        return packed(
             [
                 wire.GameInfo(
                     game=game.id,
                     version=game.version,
                     titles=dict(game.titles),
+                    abouts=texts_of(game, "about"),
+                    lengths=texts_of(game, "length"),
                     fewest_seats=game.fewest_seats,
                     most_seats=game.most_seats,
                     options=game.schema,
                     presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
+                    has_lesson=game.lesson is not None,
                 )
                 for game in GAMES.values()
             ]
         )
+
+    async def _words(self, request: web.Request) -> web.StreamResponse:
+        game = GAMES[request.match_info["game"]]
+        return packed(game.words[language_of(request)].entries)
+
+    async def _rules(self, request: web.Request) -> web.StreamResponse:
+        game = GAMES[request.match_info["game"]]
+        response = web.Response(text=game.rules(language_of(request)), content_type="text/markdown", charset="utf-8")
+        response.enable_compression()
+        return response
+
+    async def _result(self, request: web.Request) -> web.StreamResponse:
+        table = await self.keeper.wake(request.match_info["table"])
+        user = await self._user_or_none(request)
+        record_for(table, user)
+        return answer(table.info(user, ()))
 
     async def _record(self, request: web.Request) -> web.StreamResponse:
         table = await self.keeper.wake(request.match_info["table"])
@@ -300,7 +342,13 @@ class App:
         table = await self.keeper.wake(request.match_info["table"])
         record = record_for(table, await self._user_or_none(request))
         seat = request.query.get("seat", "-1")
-        return answer(steps_of(table, record, int(seat) if seat.isdigit() else -1))
+        picture = None
+        if "picture" in request.query:
+            try:
+                picture = msgspec.json.decode(request.query["picture"], type=wire.PictureWish)
+            except msgspec.MsgspecError as error:
+                raise BadMessage(f"this is no wish for a picture: {error}") from None
+        return packed(steps_of(table, record, int(seat) if seat.isdigit() else -1, picture))
 
     async def _user_or_none(self, request: web.Request) -> str | None:
         try:
@@ -327,9 +375,16 @@ class App:
         file = self.page.get(path)
         if file is None:
             raise web.HTTPNotFound
-        headers = {"Content-Type": file.kind, "ETag": file.tag, "Cache-Control": file.caching}
+        headers = {
+            "Content-Type": file.kind,
+            "ETag": file.tag,
+            "Cache-Control": file.caching,
+            "Vary": "Accept-Encoding",
+        }
         if request.headers.get("If-None-Match") == file.tag:
             return web.Response(status=304, headers=headers)
+        if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+            return web.Response(body=file.packed, headers={**headers, "Content-Encoding": "gzip"})
         return web.Response(body=file.content, headers=headers)
 
     # Playing
@@ -376,6 +431,26 @@ class App:
 def answer(body: object, status: int = 200) -> web.Response:
     """Return a JSON answer."""
     return web.Response(body=encode(body), status=status, content_type="application/json")
+
+
+def packed(body: object) -> web.Response:
+    """Return a long JSON answer, compressed for those who take it so."""
+    response = answer(body)
+    response.enable_compression()
+    return response
+
+
+def language_of(request: web.Request) -> str:
+    """Return the language a page asks for."""
+    language = request.query.get("language", LANGUAGES[0])
+    if language not in LANGUAGES:
+        raise BadMessage(f"there is no language {language!r}; the languages are {', '.join(LANGUAGES)}")
+    return language
+
+
+def texts_of(game: AnyGame, key: str) -> dict[str, str]:
+    """Return what a game says in each language, if it says it."""
+    return {language: words.text(key) for language, words in game.words.items() if words.has(key)}
 
 
 async def serve(config: Config, announce: Callable[[App], None]) -> None:

@@ -48,10 +48,10 @@ class Audience:
         """Tell every watcher what has happened, from its own side."""
         table = self.table
         assert table is not None
-        made: dict[tuple[int, int, bool], bytes | None] = {}
+        made: dict[tuple[int, int, bool, wire.PictureWish | None], bytes | None] = {}
         now = clock()
         for client, watching in self.watchers.items():
-            key = (watching.viewer, watching.number, watching.always_views)
+            key = (watching.viewer, watching.number, watching.always_views, watching.picture)
             if key not in made:
                 made[key] = self.make_update(table, *key, now)
             message = made[key]
@@ -61,7 +61,15 @@ class Audience:
         if table.has_hot_seat:
             self.change_viewers()
 
-    def make_update(self, table: Table, viewer: int, since: int, always_views: bool, now: int) -> bytes | None:  # noqa: FBT001 - part of a key
+    def make_update(
+        self,
+        table: Table,
+        viewer: int,
+        since: int,
+        always_views: bool,  # noqa: FBT001 - part of a key
+        picture: wire.PictureWish | None,
+        now: int,
+    ) -> bytes | None:
         """Return the update of a viewer; nothing if there is nothing it may notice."""
         match = table.match
         assert match is not None
@@ -69,13 +77,14 @@ class Audience:
         view = None
         if always_views or is_silent or match.is_acting(viewer) or match.is_over:
             view = sight_bytes(table, viewer)
-            digest = hash((view, match.is_acting(viewer)))
+            step = None if table.guide is None else table.guide.step(match)
+            digest = hash((view, match.is_acting(viewer), step))
             if is_silent and self.shown.get(viewer) == digest:
                 return None
             self.shown[viewer] = digest
         else:
             self.shown.pop(viewer, None)
-        return tell_update(table, viewer, since, now, view)
+        return tell_update(table, viewer, since, now, view, picture)
 
     def tell_snapshots(self) -> None:
         for client, watching in self.watchers.items():
@@ -87,7 +96,7 @@ class Audience:
         assert table is not None
         watching.viewer = table.viewer(client.user)
         watching.number = table.number_of(watching.viewer)
-        message = tell_snapshot(table, watching.viewer, clock())
+        message = tell_snapshot(table, watching.viewer, clock(), watching.picture)
         if message is not None:
             client.send(message)
 

@@ -4,6 +4,9 @@ import argparse
 import asyncio
 import os
 import sys
+import webbrowser
+from collections.abc import Mapping
+from threading import Thread
 from typing import Any
 
 from kociarnia.bots.levels import LEVELS
@@ -19,6 +22,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
     """Add the commands to a parser."""
     server = subparsers.add_parser("serve", help="run a server that others can play on")
     add_flags(server)
+    server.add_argument("--open", action="store_true", help="show the page in a browser, where there is one")
     server.set_defaults(command=run_server)
     doctor = subparsers.add_parser("doctor", help="check whether everything needed to run a server works")
     add_flags(doctor)
@@ -51,6 +55,11 @@ def say(text: str) -> None:
     sys.stdout.flush()
 
 
+def has_browser(environment: Mapping[str, str], platform: str) -> bool:
+    """Tell whether a browser can be opened beside the terminal, and not inside it."""
+    return platform in ("darwin", "win32") or any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
 def run_server(arguments: argparse.Namespace) -> int:
     """Serve until told to stop."""
     try:
@@ -58,7 +67,10 @@ def run_server(arguments: argparse.Namespace) -> int:
         set_up_logs(config.log_level)
 
         def announce(app: App) -> None:
-            say(f"Kociarnia is at http://{config.host}:{app.port}/")
+            address = f"http://{config.host}:{app.port}/"
+            say(f"Kociarnia is at {address}")
+            if arguments.open and has_browser(os.environ, sys.platform):
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
         run_with_uvloop(serve(config, announce))
     except (KociarniaError, OSError) as error:

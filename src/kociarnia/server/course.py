@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from kociarnia.core.chance import FairRng
 from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
+from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
 from kociarnia.server import entries, wire
 from kociarnia.server.seating import Seat
@@ -31,6 +32,7 @@ class Course:
         self.game = GAMES[created.game]
         self.options = created.options
         self.settings = created.settings
+        self.guide = None if created.lesson is None else Guide(self.game, created.lesson)
         self.host = created.user
         self.seats = [Seat(plan) for plan in created.seats]
         self.status: wire.Status = "open"
@@ -103,6 +105,8 @@ class Course:
                 if kicked is not None:
                     self.unwelcome.add(kicked)
                 self._remove(kicked, entry.time)
+            case entries.Offered():
+                self.seats[entry.seat].offer(entry.kind, entry.level)
             case entries.Started():
                 self._apply_start(entry)
             case entries.StoodIn():
@@ -135,7 +139,10 @@ class Course:
         self.status = "playing"
         self.seed = entry.seed
         rng = FairRng(bytes.fromhex(entry.seed))
-        self.match = Match(self.game, len(self.seats), self.options, rng=rng, users=self.user_names())
+        if self.guide is not None:
+            self.match = self.guide.begin(rng, self.user_names())
+        else:
+            self.match = Match(self.game, len(self.seats), self.options, rng=rng, users=self.user_names())
         self._ask(0, None, entry.time)
 
     def _apply_move(self, entry: entries.Moved) -> int:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from kociarnia.core.lesson import Lesson
 from kociarnia.server.wire import Level, SeatKind, Settings
 
 
@@ -37,6 +38,8 @@ class TableCreated(Entry, frozen=True, tag="created"):
     options: dict[str, Any]
     seats: list[SeatPlan]
     settings: Settings
+    lesson: Lesson | None = None
+    """The lesson the match begins with, as it was then: a later version of it changes nothing here."""
 
 
 class Joined(Entry, frozen=True, tag="joined"):
@@ -54,6 +57,14 @@ class Kicked(Entry, frozen=True, tag="kicked"):
     """The host sent the user of a seat away."""
 
     seat: int
+
+
+class Offered(Entry, frozen=True, tag="offered"):
+    """The host gave a seat nobody has taken to a bot, or freed it."""
+
+    seat: int
+    kind: SeatKind
+    level: Level = "cat"
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -103,7 +114,18 @@ class Rematched(Entry, frozen=True, tag="rematched"):
 
 
 AnyEntry = (
-    TableCreated | Joined | Left | Kicked | Started | Moved | StoodIn | CameBack | UndoAsked | UndoAnswered | Rematched
+    TableCreated
+    | Joined
+    | Left
+    | Kicked
+    | Offered
+    | Started
+    | Moved
+    | StoodIn
+    | CameBack
+    | UndoAsked
+    | UndoAnswered
+    | Rematched
 )
 
 encode_entry = msgspec.json.Encoder().encode

@@ -111,6 +111,12 @@ class NoHints(ServerError):
     code = "no_hints"
 
 
+class NoLesson(ServerError):
+    """The game has no guided first match."""
+
+    code = "no_lesson"
+
+
 class NothingToUndo(ServerError):
     """There is no move that could be taken back."""
 

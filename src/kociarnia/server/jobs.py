@@ -32,14 +32,15 @@ class Client(ABC):
 
 
 class Watching:
-    """How a client watches: from which seat, what it has been told, and whether it wants views always."""
+    """How a client watches: from which seat, what it has been told, and whether it wants views always, or pictures."""
 
-    __slots__ = ("always_views", "number", "viewer")
+    __slots__ = ("always_views", "number", "picture", "viewer")
 
-    def __init__(self, viewer: int, *, always_views: bool) -> None:
+    def __init__(self, viewer: int, *, always_views: bool, picture: wire.PictureWish | None = None) -> None:
         self.viewer = viewer
         self.number = 0
         self.always_views = always_views
+        self.picture = picture
 
 
 class Job:

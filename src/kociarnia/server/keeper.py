@@ -8,6 +8,7 @@ from secrets import token_hex
 
 from msgspec.json import encode
 
+from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server import entries, wire
 from kociarnia.server.audience import Audience
@@ -21,7 +22,7 @@ from kociarnia.server.lobby import Lobby
 from kociarnia.server.logs import log_failure
 from kociarnia.server.metrics import Metrics
 from kociarnia.server.store.store import Append, Conflict, Store
-from kociarnia.server.table import GONE, Table, new_table_entry
+from kociarnia.server.table import GONE, Table, new_lesson_entries, new_table_entry, rebuild
 from kociarnia.server.users import Users
 from kociarnia.server.workers import Workers
 
@@ -117,7 +118,16 @@ class Keeper:
         entry = new_table_entry(client.user, request, clock())
         self.spawn(self._create(client, request.id, entry))
 
-    async def _create(self, client: Client, request_id: str, entry: entries.TableCreated) -> None:
+    def learn(self, client: Client, request: wire.Learn) -> None:
+        """Set up a table where a game is learned, and begin."""
+        if self.is_closing:
+            raise Closing("the server is shutting down")
+        log = new_lesson_entries(client.user, request, clock(), token_hex(SEED_BYTES))
+        self.spawn(self._create(client, request.id, *log))
+
+    async def _create(
+        self, client: Client, request_id: str, entry: entries.TableCreated, *more: entries.AnyEntry
+    ) -> None:
         try:
             # The same request gives the same table, so that a repeated one makes no second.
             link = self.users.derived_id("table", f"{client.user} {request_id}")
@@ -125,10 +135,13 @@ class Keeper:
             is_known = any(row.table == link for row in tables)
             if not is_known and sum(row.status != "over" for row in tables) >= self.config.user_tables:
                 raise TooMany(f"you may have {self.config.user_tables} tables at a time")
-            listing = list_table(Table(link, entry, {}), entry.time)
-            body = entries.encode_entry(entry)
+            listing = list_table(rebuild(link, [entry, *more], {}), entry.time)
+            appends = [
+                Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
+                for number, each in enumerate((entry, *more), 1)
+            ]
             with contextlib.suppress(Conflict):  # it was asked for before
-                await self.store.append(Append(table=link, number=1, body=body, listing=listing))
+                await self.store.append(*appends)
             client.send(encode(wire.Created(id=request_id, table=link)))
             if entry.settings.is_listed:
                 self.lobby_changed(None)
@@ -140,6 +153,14 @@ class Keeper:
         if live is None or (live.table is not None and live.table.settings.is_listed):
             self.lobby.is_changed = True
             self.publish(LobbyChanged(node=self.node))
+
+    def rename_user(self, user_id: str, name: str) -> None:
+        """Call a user by another name at every table."""
+        for live in self.tables.values():
+            if live.table is not None and user_id in live.table.names:
+                live.table.names[user_id] = name
+                live.tell_info()
+                self.publish(Forgotten(node=self.node, topic=live.topic))
 
     async def forget_user(self, user_id: str) -> None:
         """Delete everything about a user: bots take the seats, and the id is taken out of all logs."""

@@ -34,7 +34,7 @@ def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
         future = copy(table)
         future.status = "playing"
         return list_table(future, entry.time)
-    if not isinstance(entry, (entries.Joined, entries.Left, entries.Kicked)):
+    if not isinstance(entry, (entries.Joined, entries.Left, entries.Kicked, entries.Offered)):
         return None
     future = copy(table)
     future.seats = [copy(seat) for seat in table.seats]

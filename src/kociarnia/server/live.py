@@ -92,14 +92,15 @@ class LiveTable(LoggedTable):
         if since is not None and since > number and not job.attempts:
             raise Behind
         newcomer = client.user not in self.present()
-        watching = self.watchers[client] = Watching(viewer, always_views=request.views == "always")
+        watching = Watching(viewer, always_views=request.views == "always", picture=request.picture)
+        self.watchers[client] = watching
         watching.number = number
         self.watched_at = time.monotonic()
         self.away_since.pop(client.user, None)
         job.accept(number)
         client.send(encode(table.info(client.user, self.present())))
         if since is not None and table.floors[viewer] <= since <= number and table.match is not None:
-            update = tell_update(table, viewer, since, clock(), sight_bytes(table, viewer))
+            update = tell_update(table, viewer, since, clock(), sight_bytes(table, viewer), request.picture)
             if update is not None:
                 client.send(update)
         else:
@@ -145,6 +146,10 @@ class LiveTable(LoggedTable):
         assert table is not None
         table.check_hint(client.user, request)
         assert table.match is not None
+        prepared = table.prepared_move(request.seat)
+        if prepared is not None:
+            client.send(encode(wire.Hinted(id=request.id, table=self.id, seat=request.seat, move=prepared)))
+            return
         view = encode(table.match.view(request.seat))
 
         def tell(future: "Future[str]") -> None:
@@ -179,6 +184,10 @@ class LiveTable(LoggedTable):
             if self.thinking.get(seat) == asked:
                 continue
             self.thinking[seat] = asked
+            prepared = table.prepared_move(seat)
+            if prepared is not None:
+                self._decide_for_bot(seat, asked, prepared)
+                continue
             chair = table.seats[seat]
             level = chair.level if chair.kind == "bot" else table.settings.stand_in
             view = encode(table.match.view(seat))
@@ -188,8 +197,9 @@ class LiveTable(LoggedTable):
     def _thought(self, seat: int, asked: int, future: "Future[str]") -> None:
         if future.cancelled():
             return
-        move = None if future.exception() is not None else future.result()
+        self._decide_for_bot(seat, asked, None if future.exception() is not None else future.result())
 
+    def _decide_for_bot(self, seat: int, asked: int, move: str | None) -> None:
         def decide(_job: Job) -> entries.AnyEntry | None:
             table = self.table
             assert table is not None

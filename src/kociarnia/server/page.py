@@ -2,6 +2,7 @@
 
 import mimetypes
 import re
+from gzip import compress
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -14,13 +15,17 @@ NOT_BUILT = b"""<!doctype html>
 <p>The server is running, but the page has not been built.</p>
 </html>
 """
+KINDS = {"js": "text/javascript", "webmanifest": "application/manifest+json", "woff2": "font/woff2"}
+"""Not every machine knows these."""
+_COMPRESSED = ("font/woff2", "image/png")
 _HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.\w+$")
 
 
 class File(Struct, frozen=True):
-    """One file: what it holds, what it is and how long it may be kept."""
+    """One file: what it holds, also compressed where that is shorter, what it is and how long it may be kept."""
 
     content: bytes
+    packed: bytes | None
     kind: str
     tag: str
     caching: str
@@ -28,11 +33,14 @@ class File(Struct, frozen=True):
 
 def make_file(name: str, content: bytes) -> File:
     """Return a file; one whose name holds a hash of its content never changes."""
-    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    kind = KINDS.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/javascript":
         kind += "; charset=utf-8"
     caching = "public, max-age=31536000, immutable" if _HASHED.search(name) else "no-cache"
-    return File(content, kind, f'"{sha256(content).hexdigest()[:32]}"', caching)
+    packed = compress(content, 9, mtime=0) if not kind.startswith(_COMPRESSED) else content
+    return File(
+        content, packed if len(packed) < len(content) else None, kind, f'"{sha256(content).hexdigest()[:32]}"', caching
+    )
 
 
 def read_page(folder: Traversable | None = None) -> dict[str, File]:

@@ -12,6 +12,7 @@ from kociarnia.play.record import Record
 from kociarnia.server import wire
 from kociarnia.server.errors import NoSuchTable, NotOver
 from kociarnia.server.table import Table
+from kociarnia.server.telling import draw
 
 
 def record_for(table: Table, user: str | None) -> Record:
@@ -21,7 +22,8 @@ def record_for(table: Table, user: str | None) -> Record:
         raise NoSuchTable("there is no such table, or it is private")
     if table.match is None or table.status != "over":
         raise NotOver("the match is not over yet")
-    return replace(table.match.record, seed=table.seed)
+    # The seed of a lesson was never committed to.
+    return replace(table.match.record, seed=table.seed if table.guide is None else None)
 
 
 class RecordedRng(Rng):
@@ -44,21 +46,25 @@ class RecordedRng(Rng):
         return value
 
 
-def steps_of(table: Table, record: Record, seat: int) -> list[wire.Step]:
+def steps_of(table: Table, record: Record, seat: int, picture: wire.PictureWish | None = None) -> list[wire.Step]:
     """Return the match after every move, as a seat (or SPECTATOR) saw it."""
     viewer = seat if 0 <= seat < record.seats else SPECTATOR
-    match = Match(table.game, record.seats, record.options, rng=RecordedRng(record), users=record.users)
+    start = None if table.match is None else table.match.start
+    rng = RecordedRng(record)
+    match = Match(table.game, record.seats, record.options, rng=rng, users=record.users, position=start)
     told = 0
     steps: list[wire.Step] = []
     for line in (None, *record.lines):
         if line is not None:
             match.play(line.seat, line.notation)
+        view = match.view(viewer)
         steps.append(
             wire.Step(
-                view=Raw(encode(match.view(viewer))),
+                view=Raw(encode(view)),
                 events=Raw(encode(match.events(viewer, told))),
                 seat=None if line is None else line.seat,
                 move=None if line is None else line.notation,
+                picture=None if picture is None else draw(table.game, view, picture, list(record.users)),
             )
         )
         told = match.told(viewer)

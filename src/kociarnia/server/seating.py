@@ -30,11 +30,15 @@ class Seat:
         self.is_program = False
         self.is_stood_in = False
 
+    def offer(self, kind: SeatKind, level: Level) -> None:
+        """Let anybody take the seat, or give it to a bot."""
+        self.empty()
+        self.kind = kind
+        self.level = level
+
     def hand_to_bot(self, level: Level) -> None:
         """Give the seat to a bot for good."""
-        self.empty()
-        self.kind = "bot"
-        self.level = level
+        self.offer("bot", level)
 
     @property
     def is_played_by_bot(self) -> bool:

@@ -46,7 +46,8 @@ class Session(Client):
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         self.keeper.metrics.refuse(error.code)
         log("refused", code=error.code)
-        self.send(encode(wire.Refused(id=request_id, code=error.code, text=str(error)[:LONGEST_TEXT])))
+        texts = None if error.texts is None else dict(error.texts)
+        self.send(encode(wire.Refused(id=request_id, code=error.code, text=str(error)[:LONGEST_TEXT], texts=texts)))
 
     def receive(self, data: str | bytes) -> None:
         """Take in one message; raises Offended when the connection should be closed."""
@@ -91,6 +92,8 @@ class Session(Client):
                 self.send(encode(wire.Pong(id=request.id)))
             case wire.Create():
                 self.keeper.create(self, request)
+            case wire.Learn():
+                self.keeper.learn(self, request)
             case wire.Lobby():
                 if request.follow:
                     self.keeper.lobby.followers.add(self)

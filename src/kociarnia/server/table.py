@@ -16,6 +16,7 @@ from kociarnia.server.errors import (
     AlreadyStarted,
     BadMessage,
     NoHints,
+    NoLesson,
     NotAtTheTable,
     NothingToUndo,
     NotOver,
@@ -86,6 +87,8 @@ class Table(Course):
                 return entries.Left(time=now, user=user, id=request.id)
             case wire.Kick():
                 return self._decide_kick(user, request, now)
+            case wire.Offer():
+                return self._decide_offer(user, request, now)
             case wire.Start():
                 return self._decide_start(user, request, now, secret)
             case wire.Rematch():
@@ -112,6 +115,8 @@ class Table(Course):
         if request.seen < self.floors[seat]:
             raise Stale("a move was taken back meanwhile")
         notation = match.check(seat, request.move, seen=request.seen - self.offsets[seat])
+        if self.guide is not None:
+            self.guide.check(match, seat, notation)
         return entries.Moved(time=now, user=user, id=request.id, seat=seat, move=notation)
 
     def bot_move(self, seat: int, notation: str, now: int) -> entries.Moved:
@@ -152,6 +157,15 @@ class Table(Course):
         if request.seat >= len(self.seats) or self.seats[request.seat].user in (None, user):
             raise NotYourSeat(f"nobody sits at seat {request.seat} who could be sent away")
         return entries.Kicked(time=now, user=user, id=request.id, seat=request.seat)
+
+    def _decide_offer(self, user: str, request: wire.Offer, now: int) -> entries.Offered:
+        if user != self.host:
+            raise NotTheHost("only the host decides what a seat is for")
+        self._check_open()
+        if request.seat >= len(self.seats) or self.seats[request.seat].user is not None:
+            raise SeatTaken(f"seat {request.seat} is taken")
+        kind: wire.SeatKind = "bot" if request.kind == "bot" else "free"
+        return entries.Offered(time=now, user=user, id=request.id, seat=request.seat, kind=kind, level=request.level)
 
     def _decide_start(self, user: str, request: wire.Start, now: int, secret: str) -> entries.Started:
         if user != self.host:
@@ -226,11 +240,32 @@ class Table(Course):
         if not self.has_bots or self.match is None or self.status != "playing":
             return []
         acting = self.match.state.acting()
+        awaited = None if self.guide is None else self.guide.acting(self.match)
         return [
             (number, self.asked[number])
             for number, seat in enumerate(self.seats)
-            if (acting >> number) & 1 and seat.is_played_by_bot
+            if (acting >> number) & 1 and seat.is_played_by_bot and awaited in (None, number)
         ]
+
+    def prepared_move(self, seat: int) -> str | None:
+        """Return the move a lesson has prepared for a seat; none when the seat decides freely."""
+        if self.guide is None or self.match is None or self.guide.acting(self.match) != seat:
+            return None
+        return self.guide.moves(self.match)[0]
+
+    def lesson_step(self, viewer: int) -> wire.LessonStep | None:
+        """Return what the lesson says now to the learner; to others it says nothing."""
+        guide, match = self.guide, self.match
+        if guide is None or match is None or viewer != guide.lesson.learner or self.seats[viewer].user is None:
+            return None
+        steps = len(guide.lesson.steps)
+        number = guide.step(match)
+        if number is not None:
+            step = guide.lesson.steps[number]
+            return wire.LessonStep(step=number + 1, steps=steps, texts=step.say, moves=step.moves)
+        if guide.is_bidding_farewell(match):
+            return wire.LessonStep(step=steps, steps=steps, texts=guide.lesson.farewell)
+        return None
 
     def info(self, user: str | None, present: Collection[str]) -> wire.TableInfo:
         """Return the table apart from the match, as a user is told."""
@@ -256,13 +291,20 @@ class Table(Course):
                 for seat in self.seats
             ],
             is_hosted_by_you=user is not None and user == self.host,
-            commitment=FairRng(bytes.fromhex(self.seed)).commitment() if self.seed is not None else None,
-            seed=self.seed if is_over else None,
+            commitment=self._commitment(),
+            seed=self.seed if is_over and self.guide is None else None,
             scores=match.scores if match is not None and is_over else None,
             places=match.places if match is not None and is_over else None,
             undo=self._undo_info(user),
+            is_lesson=self.guide is not None,
             rematch=self.rematch if self.settings.allows_spectators or self.seats_of(user) else None,
         )
+
+    def _commitment(self) -> str | None:
+        """Return the promise the chance can be checked by; that of a lesson is prepared, so it has none."""
+        if self.seed is None or self.guide is not None:
+            return None
+        return FairRng(bytes.fromhex(self.seed)).commitment()
 
     def _undo_info(self, user: str | None) -> wire.UndoInfo | None:
         if self.undo is None:
@@ -300,6 +342,31 @@ def new_table_entry(user: str, request: wire.Create, now: int) -> entries.TableC
         seats=plans,
         settings=request.settings,
     )
+
+
+def new_lesson_entries(
+    user: str, request: wire.Learn, now: int, seed: str
+) -> tuple[entries.TableCreated, entries.Started]:
+    """Return the first entries of a table where a game is learned: it is never listed, and begins at once."""
+    game = GAMES[request.game]
+    lesson = game.lesson
+    if lesson is None:
+        raise NoLesson(f"{game.id} has no lesson")
+    learner = entries.SeatPlan(kind="person", user=user)
+    kitten = entries.SeatPlan(kind="bot", level="kitten")
+    seats: int = lesson.position["seats"]
+    created = entries.TableCreated(
+        time=now,
+        user=user,
+        id=request.id,
+        game=game.id,
+        version=game.version,
+        options=lesson.position["options"],
+        seats=[learner if seat == lesson.learner else kitten for seat in range(seats)],
+        settings=wire.Settings(allows_spectators=False, patience=None),
+        lesson=lesson,
+    )
+    return created, entries.Started(time=now, user=user, seed=seed)
 
 
 def rebuild(table_id: str, log: list[entries.AnyEntry], names: Mapping[str, str]) -> Table:

@@ -56,7 +56,20 @@ def sight_bytes(table: Table, viewer: int) -> bytes:
     return encode(sight_of(table, table.match, viewer))
 
 
-def tell_snapshot(table: Table, viewer: int, now: int) -> bytes | None:
+def picture_of(table: Table, match: Match, viewer: int, wish: wire.PictureWish | None) -> str | None:
+    """Return what is shown to a viewer as text, if that is wished for."""
+    if wish is None:
+        return None
+    return draw(table.game, sight_of(table, match, viewer), wish, table.user_names())
+
+
+def draw(game: AnyGame, view: View, wish: wire.PictureWish, users: list[str]) -> str:
+    """Return a view as text; a user the wish has no name for keeps their own."""
+    named = [*wish.names[: len(users)], *users[len(wish.names) :]]
+    return game.picture(view, game.words[wish.language], named)
+
+
+def tell_snapshot(table: Table, viewer: int, now: int, picture: wire.PictureWish | None = None) -> bytes | None:
     """Return the match as a viewer sees it now; nothing before it has started."""
     match = table.match
     if match is None:
@@ -69,11 +82,15 @@ def tell_snapshot(table: Table, viewer: int, now: int) -> bytes | None:
             view=Raw(sight_bytes(table, viewer)),
             choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
+            lesson=table.lesson_step(viewer),
+            picture=picture_of(table, match, viewer, picture),
         )
     )
 
 
-def tell_update(table: Table, viewer: int, since: int, now: int, view: bytes | None) -> bytes | None:
+def tell_update(
+    table: Table, viewer: int, since: int, now: int, view: bytes | None, picture: wire.PictureWish | None = None
+) -> bytes | None:
     """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.
 
     Whoever saw less than the floor saw moves that were taken back, and gets nothing: it needs a snapshot.
@@ -91,5 +108,7 @@ def tell_update(table: Table, viewer: int, since: int, now: int, view: bytes | N
             view=None if view is None else Raw(view),
             choices=choices_of(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
+            lesson=table.lesson_step(viewer),
+            picture=None if view is None else picture_of(table, match, viewer, picture),
         )
     )

@@ -85,6 +85,12 @@ class Users:
             raise BadPhrase("nobody has this phrase")
         return user
 
+    async def rename(self, user: User, name: str) -> str:
+        """Give a user another name and return it as it will be shown."""
+        cleaned = clean_name(name)
+        await self.store.rename_user(user.id, cleaned)
+        return cleaned
+
     def token(self, user: User) -> str:
         """Return what the cookie of a user holds."""
         return f"{user.id}.{self.sign('user', user.id)}"

@@ -16,6 +16,7 @@ Level = Literal["kitten", "cat", "lynx", "tiger"]
 Status = Literal["open", "playing", "over"]
 Reaction = Literal["purr", "meow", "hiss", "paw", "yawn", "wow", "thanks", "oops"]
 SeatKind = Literal["person", "bot", "free"]
+Language = Literal["en", "pl"]
 
 TableId = Annotated[str, Meta(min_length=22, max_length=22, pattern="^[A-Za-z0-9_-]+$")]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
@@ -68,6 +69,12 @@ class Create(Request, frozen=True, tag="create"):
     settings: Settings = Settings()
 
 
+class Learn(Request, frozen=True, tag="learn"):
+    """Set up a table where a game is learned by playing it; the answer is `created`, and the match has begun."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
 class Join(Request, frozen=True, tag="join"):
     """Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat)."""
 
@@ -90,6 +97,15 @@ class Kick(Request, frozen=True, tag="kick"):
     seat: SeatNumber
 
 
+class Offer(Request, frozen=True, tag="offer"):
+    """Give a seat nobody has taken to a bot, or free it for somebody to join (by the host, before the start)."""
+
+    table: TableId
+    seat: SeatNumber
+    kind: Literal["person", "bot"]
+    level: Level = "cat"
+
+
 class Start(Request, frozen=True, tag="start"):
     """Start the match (by the host)."""
 
@@ -97,9 +113,17 @@ class Start(Request, frozen=True, tag="start"):
 
 
 class Rematch(Request, frozen=True, tag="rematch"):
-    """Set up a new table with the same people, options and settings; the answer is `created`."""
+    """Set up a new table with the same people, options and settings; `table` tells everybody which it is."""
 
     table: TableId
+
+
+class PictureWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table drawn as text, for those who have no drawing of the game: in which language, with which names."""
+
+    language: Language
+    names: Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=12)] = ()
+    """What to call the users, seat by seat."""
 
 
 class Watch(Request, frozen=True, tag="watch"):
@@ -114,6 +138,8 @@ class Watch(Request, frozen=True, tag="watch"):
     since: EventNumber | None = None
     views: Literal["always", "turn"] = "always"
     """Whether views come with every update, or only when it is the seat's turn (enough for bots)."""
+    picture: PictureWish | None = None
+    """With this every view comes with a picture."""
 
 
 class Unwatch(Request, frozen=True, tag="unwatch"):
@@ -176,9 +202,11 @@ class Ping(Request, frozen=True, tag="ping"):
 
 ClientMessage = (
     Create
+    | Learn
     | Join
     | Leave
     | Kick
+    | Offer
     | Start
     | Rematch
     | Watch
@@ -193,7 +221,9 @@ ClientMessage = (
     | Ping
 )
 
-TableRequest = Join | Leave | Kick | Start | Rematch | Watch | Unwatch | Move | Back | Undo | Answer | Hint | React
+TableRequest = (
+    Join | Leave | Kick | Offer | Start | Rematch | Watch | Unwatch | Move | Back | Undo | Answer | Hint | React
+)
 
 
 # Sent by the server
@@ -224,6 +254,8 @@ class Refused(Message, frozen=True, tag="refused"):
     code: str
     text: str
     id: str | None = None
+    texts: dict[str, str] | None = None
+    """The text in every language, where there is one."""
 
 
 class Created(Message, frozen=True, tag="created"):
@@ -275,6 +307,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     undo: UndoInfo | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    is_lesson: bool = False
+    """The match begins with a lesson: its first moves and their chance are prepared, and there is no commitment."""
 
 
 class SeatClock(Struct, frozen=True, kw_only=True):
@@ -291,6 +325,18 @@ class Choice(Struct, frozen=True, kw_only=True):
     parts: dict[str, int | str]
 
 
+class LessonStep(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a lesson says now; while `moves` are there, one of them is what the learner is asked for."""
+
+    step: int
+    """Counted from 1."""
+    steps: int
+    texts: list[dict[str, str]]
+    """To be shown one after another, each in every language."""
+    moves: list[str] = []
+    """Missing after the last step: from now on everybody plays freely."""
+
+
 class Snapshot(Message, frozen=True, tag="snapshot"):
     """The match as one seat (or a spectator: -1) sees it now."""
 
@@ -302,6 +348,9 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     choices: Raw
     """The possible moves, a list of `Choice`; empty when it is not the seat's turn."""
     clocks: list[SeatClock] = []
+    lesson: LessonStep | None = None
+    picture: str | None = None
+    """The view drawn as text, if that was asked for."""
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -316,6 +365,8 @@ class Update(Message, frozen=True, tag="update"):
     choices: Raw
     view: Raw | None = None
     clocks: list[SeatClock] = []
+    lesson: LessonStep | None = None
+    picture: str | None = None
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
@@ -381,6 +432,12 @@ class GuestWish(Struct, frozen=True, forbid_unknown_fields=True):
     name: Annotated[str, Meta(max_length=200)]
 
 
+class NameWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/name: be called something else from now on."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
 class GuestWelcome(Struct, frozen=True):
     """The answer: the name as it will be shown, and the phrase that proves who one is on another device."""
 
@@ -395,21 +452,24 @@ class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Struct, frozen=True):
-    """GET /api/me, and the answer to a recovery."""
+    """GET /api/me, and the answer to a recovery or to a new name."""
 
     name: str
 
 
 class GameInfo(Struct, frozen=True):
-    """GET /api/games: a game on the shelf; `options` is a JSON Schema."""
+    """GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema."""
 
     game: str
     version: int
     titles: dict[str, str]
+    abouts: dict[str, str]
+    lengths: dict[str, str]
     fewest_seats: int
     most_seats: int
     options: dict[str, Any]
     presets: dict[str, dict[str, Any]]
+    has_lesson: bool
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -419,3 +479,4 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     events: Raw
     seat: int | None = None
     move: str | None = None
+    picture: str | None = None

@@ -161,6 +161,9 @@ class PostgresStore(Store):
             user.created,
         )
 
+    async def rename_user(self, user_id: str, name: str) -> None:
+        await self._fetch("update users set name = $2 where id = $1", user_id, name)
+
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 

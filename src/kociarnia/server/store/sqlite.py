@@ -237,6 +237,12 @@ class SqliteStore(Store):
 
         await self._write(add)
 
+    async def rename_user(self, user_id: str, name: str) -> None:
+        def rename(connection: sqlite3.Connection) -> None:
+            connection.execute("update users set name = ? where id = ?", (name, user_id))
+
+        await self._write(rename)
+
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 

@@ -95,6 +95,10 @@ class Store(ABC):
         """Keep a new user."""
 
     @abstractmethod
+    async def rename_user(self, user_id: str, name: str) -> None:
+        """Give a user another name."""
+
+    @abstractmethod
     async def user(self, user_id: str) -> User | None:
         """Return a user."""
 

@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./scripts/chromium.mjs";
+
+const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
+
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    launchOptions: {
+      executablePath: findChromium() ?? "",
+      args: [...flags, "--disable-component-update", "--disable-sync"],
+    },
+    viewport: { width: 1280, height: 800 },
+    locale: "pl-PL",
+    screenshot: "only-on-failure",
+  },
+});

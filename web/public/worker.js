@@ -1,0 +1,61 @@
+// Lets the page open without a connection: the document and the files it was built from are kept, nothing else.
+// Files whose name holds a hash never change; the document is always asked for first.
+const SHELL = "kociarnia-shell";
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.add(new Request("/", { cache: "reload" })))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+async function documentOf(request) {
+  const cache = await caches.open(SHELL);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put("/", response.clone());
+    return response;
+  } catch (problem) {
+    const kept = await cache.match("/");
+    if (kept) return kept;
+    throw problem;
+  }
+}
+
+async function fileOf(request) {
+  const cache = await caches.open(SHELL);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone());
+  return response;
+}
+
+// What stands on the shelf and what is said changes seldom: the latest answer, or else the last one, marked as such.
+async function latestOf(request) {
+  const cache = await caches.open(SHELL);
+  try {
+    const response = await fetch(request);
+    if (response.ok) await cache.put(request, response.clone());
+    return response;
+  } catch (problem) {
+    const kept = await cache.match(request);
+    if (!kept) throw problem;
+    return new Response(kept.body, { headers: { ...Object.fromEntries(kept.headers), "X-Kept": "yes" } });
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  if (request.method !== "GET" || address.origin !== location.origin) return;
+  if (request.mode === "navigate" && !address.pathname.startsWith("/api/")) event.respondWith(documentOf(request));
+  else if (address.pathname.startsWith("/assets/")) event.respondWith(fileOf(request));
+  else if (address.pathname.startsWith("/api/games")) event.respondWith(latestOf(request));
+});

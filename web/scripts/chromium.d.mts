@@ -1,0 +1,2 @@
+/** The path of the machine's Chromium, or null. */
+export function findChromium(): string | null;

@@ -1,0 +1,46 @@
+// The games of this server.
+import { fetchGames } from "./api";
+import { preferences } from "./preferences.svelte";
+import type { GameInfo } from "./wire";
+
+const USUAL_SEATS = 3;
+
+class Shelf {
+  games: readonly GameInfo[] = $state.raw([]);
+  hasFailed = $state(false);
+  /** The server did not answer; this is what was on the shelf when it last did. */
+  isKept = $state(false);
+  private loading: Promise<void> | null = null;
+
+  load(): Promise<void> {
+    this.loading ??= fetchGames().then(
+      ({ games, isKept }) => {
+        this.games = games;
+        this.isKept = isKept;
+        this.hasFailed = false;
+      },
+      () => {
+        this.hasFailed = true;
+        this.loading = null;
+      },
+    );
+    return this.loading;
+  }
+
+  find(game: string): GameInfo | undefined {
+    return this.games.find((info) => info.game === game);
+  }
+
+  title(game: string): string {
+    const titles = this.find(game)?.titles;
+    return titles?.[preferences.language] ?? titles?.en ?? "";
+  }
+
+  /** How many seats to propose: as last time, or three. */
+  usualSeats(info: GameInfo): number {
+    const wanted = preferences.seats[info.game] ?? USUAL_SEATS;
+    return Math.min(Math.max(wanted, info.fewest_seats), info.most_seats);
+  }
+}
+
+export const shelf = new Shelf();

@@ -1,0 +1,27 @@
+// The drawn tables there are; a game without one is played at the generic table.
+import type { TableComponent } from "./contract";
+import type { GameEvent } from "./moments";
+
+type AnyTable = TableComponent<unknown, unknown>;
+
+const tables = import.meta.glob<{ default: AnyTable }>("../tables/*/Table.svelte");
+
+// A table may say how much of the usual time a happening deserves: tables/<game>/pace.ts.
+const paces = import.meta.glob<{ weightOf: (event: GameEvent, viewer: number) => number }>("../tables/*/pace.ts", {
+  eager: true,
+});
+
+/** How long a happening is shown, in the usual time of one. */
+export function weightOf(game: string, event: GameEvent, viewer: number): number {
+  return paces[`../tables/${game}/pace.ts`]?.weightOf(event, viewer) ?? 1;
+}
+
+export function isDrawn(game: string): boolean {
+  return Object.hasOwn(tables, `../tables/${game}/Table.svelte`);
+}
+
+/** The table of a game; it is loaded when it is needed. */
+export async function loadTable(game: string): Promise<AnyTable | null> {
+  const load = tables[`../tables/${game}/Table.svelte`];
+  return load ? (await load()).default : null;
+}

@@ -1,0 +1,124 @@
+// How large everything is drawn, so that the whole table fits its space without scrolling.
+
+export interface Layout {
+  readonly isWide: boolean;
+  /** Columns of the grid of rivals; on a wide table the piles stand in its middle. */
+  readonly columns: number;
+  /** Whether the piles and prompts take the free cell of the rivals' grid. */
+  readonly isMiddleInGrid: boolean;
+  /** Width of a card in the dream at the bottom, in a rival's dream, and in the hand. */
+  readonly own: number;
+  readonly rival: number;
+  readonly hand: number;
+  /** Height of a face-up card in a rival's dream, by its width: less than 1.4 when there is little room. */
+  readonly rivalRatio: number;
+  /** Height of what is seen of each nine under another card. */
+  readonly ownStrip: number;
+  readonly rivalStrip: number;
+  /** Width of the cards that meet in the middle. */
+  readonly stage: number;
+  /** Height of the row of piles and prompts. */
+  readonly middle: number;
+}
+
+export const WIDE = 720;
+export const RATIO = 1.4;
+const MOST_STRIPS = 3;
+const TOUCH = 44;
+
+/** What stands above and below the cards of a dream and the hand, in pixels; the style sheet uses the same. */
+export const NARROW = { header: 20, points: 14, ownPoints: 17, ownHeader: 19, gap: 4, lift: 10, foot: 6 } as const;
+export const BROAD = { header: 32, points: 24, ownPoints: 26, ownHeader: 32, gap: 12, lift: 14, foot: 12 } as const;
+const LAND_PADDING = 4;
+/** Padding of a rival's dream on a wide table. */
+export const PANEL = 14;
+
+/** Height of the lands of a dream: the nines that peep out, the top card, and what it counts. */
+export function landsHeight(card: number, strip: number, ratio: number, points: number): number {
+  return Math.ceil(card * ratio + MOST_STRIPS * strip + points + LAND_PADDING);
+}
+
+export function layoutOf(width: number, height: number, rivals: number, hasHand: boolean): Layout {
+  return width < WIDE ? narrow(width, height, rivals, hasHand) : wide(width, height, rivals, hasHand);
+}
+
+function narrow(width: number, height: number, rivals: number, hasHand: boolean): Layout {
+  const columns = rivals === 1 ? 1 : 2;
+  const isMiddleInGrid = rivals > 1 && rivals % 2 === 1;
+  const panel = (width - NARROW.gap * columns) / columns;
+  const widest = Math.min(110, (width - 8) / 4 - 8);
+  const widestRival = Math.max(TOUCH - 4, Math.min(84, panel / 4 - 4));
+  const fit = (own: number, ratio: number): Layout => {
+    const rival = rivals === 1 ? Math.min(widestRival, own) : widestRival;
+    return {
+      isWide: false,
+      columns,
+      isMiddleInGrid,
+      own,
+      rival,
+      hand: Math.min(widest, own + 10),
+      rivalRatio: ratio,
+      ownStrip: Math.max(13, Math.round(own * 0.2)),
+      rivalStrip: Math.max(10, Math.round(rival * 0.2)),
+      stage: rivals > 3 ? 54 : 64,
+      middle: isMiddleInGrid ? 0 : 66,
+    };
+  };
+  for (let own = widest; own >= 50; own -= 2) {
+    for (const ratio of [RATIO, 1.25, 1.1, 1]) {
+      if (ratio < 1.1 && own > 66) continue;
+      const layout = fit(own, ratio);
+      if (narrowHeight(layout, rivals, hasHand) <= height) return layout;
+    }
+  }
+  return fit(50, 1);
+}
+
+/** Height of the whole narrow table. */
+export function narrowHeight(layout: Layout, rivals: number, hasHand: boolean): number {
+  const rows = Math.ceil(rivals / layout.columns);
+  const { header, points, ownHeader, ownPoints, gap, lift, foot } = NARROW;
+  const rival = header + landsHeight(layout.rival, layout.rivalStrip, layout.rivalRatio, points);
+  const own = ownHeader + landsHeight(layout.own, layout.ownStrip, RATIO, ownPoints);
+  const hand = hasHand ? lift + Math.ceil(layout.hand * RATIO) : 0;
+  return rows * (rival + gap) + (layout.middle ? layout.middle + gap : 0) + own + hand + foot;
+}
+
+function wide(width: number, height: number, rivals: number, hasHand: boolean): Layout {
+  const columns = Math.min(rivals, 3);
+  const isSurrounded = rivals > 3;
+  const inner = width - 2 * BROAD.gap;
+  const cards = hasHand ? 8 : 4;
+  const widest = Math.min(124, (inner - 40) / cards - 13);
+  const panel = rivals < 3 ? (inner - BROAD.gap) / 2 : (inner - 2 * BROAD.gap) / 3;
+  const widestRival = Math.min(104, (panel - 2 * PANEL) / 4 - 10);
+  const fit = (own: number, rival: number): Layout => ({
+    isWide: true,
+    columns,
+    isMiddleInGrid: false,
+    own,
+    rival,
+    hand: own,
+    rivalRatio: RATIO,
+    ownStrip: Math.round(own * 0.2),
+    rivalStrip: Math.max(10, Math.round(rival * 0.2)),
+    stage: isSurrounded ? 84 : 96,
+    middle: isSurrounded ? 0 : 190,
+  });
+  for (let own = widest; own >= 56; own -= 2) {
+    for (const share of [0.9, 0.8, 0.7, 0.62]) {
+      const layout = fit(own, Math.max(TOUCH - 4, Math.floor(Math.min(widestRival, own * share))));
+      if (wideHeight(layout, rivals) <= height) return layout;
+    }
+  }
+  return fit(56, TOUCH - 4);
+}
+
+/** Height of the whole wide table. */
+export function wideHeight(layout: Layout, rivals: number): number {
+  const { header, points, ownHeader, ownPoints, gap, foot } = BROAD;
+  const rows = rivals > 3 ? 2 : 1;
+  const rival = header + landsHeight(layout.rival, layout.rivalStrip, RATIO, points) + PANEL;
+  const own = ownHeader + landsHeight(layout.own, layout.ownStrip, RATIO, ownPoints);
+  return gap + rows * (rival + gap) + layout.middle + gap + own + foot;
+}

@@ -1,0 +1,478 @@
+// Made from the Python types by scripts/types.mjs; do not edit.
+
+export type ClientMessage =
+  | Create
+  | Learn
+  | Join
+  | Leave
+  | Kick
+  | Offer
+  | Start
+  | Rematch
+  | Watch
+  | Unwatch
+  | Move
+  | Back
+  | Undo
+  | Answer
+  | Hint
+  | React
+  | Lobby
+  | Ping;
+export type ServerMessage =
+  Hello | Accepted | Refused | Created | TableInfo | Snapshot | Update | Hinted | Reacted | Tables | Pong | Goodbye;
+
+/**
+ * Set up a table; the answer is `created` with its link.
+ */
+export interface Create {
+  type: "create";
+  game: string;
+  seats: SeatWish[];
+  options?: {};
+  settings?: Settings;
+  id: string;
+}
+/**
+ * What a seat of a new table is for: `mine` (a seat of the creator), `person` (free to join) or `bot`.
+ */
+export interface SeatWish {
+  kind: "bot" | "mine" | "person";
+  level?: "cat" | "kitten" | "lynx" | "tiger";
+}
+/**
+ * How a table is run, whatever is played at it.
+ */
+export interface Settings {
+  is_listed?: boolean;
+  allows_spectators?: boolean;
+  allows_hints?: boolean;
+  clock?: number | null;
+  patience?: number | null;
+  stand_in?: "cat" | "kitten" | "lynx" | "tiger";
+}
+/**
+ * How a table is run, whatever is played at it.
+ */
+export interface Settings1 {
+  is_listed?: boolean;
+  allows_spectators?: boolean;
+  allows_hints?: boolean;
+  clock?: number | null;
+  patience?: number | null;
+  stand_in?: "cat" | "kitten" | "lynx" | "tiger";
+}
+/**
+ * Set up a table where a game is learned by playing it; the answer is `created`, and the match has begun.
+ */
+export interface Learn {
+  type: "learn";
+  game: string;
+  id: string;
+}
+/**
+ * Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat).
+ */
+export interface Join {
+  type: "join";
+  table: string;
+  seat?: number | null;
+  is_bot?: boolean;
+  id: string;
+}
+/**
+ * Give up all own seats for good; during a match a bot plays on.
+ */
+export interface Leave {
+  type: "leave";
+  table: string;
+  id: string;
+}
+/**
+ * Send the user of a seat away (by the host).
+ */
+export interface Kick {
+  type: "kick";
+  table: string;
+  seat: number;
+  id: string;
+}
+/**
+ * Give a seat nobody has taken to a bot, or free it for somebody to join (by the host, before the start).
+ */
+export interface Offer {
+  type: "offer";
+  table: string;
+  seat: number;
+  kind: "bot" | "person";
+  level?: "cat" | "kitten" | "lynx" | "tiger";
+  id: string;
+}
+/**
+ * Start the match (by the host).
+ */
+export interface Start {
+  type: "start";
+  table: string;
+  id: string;
+}
+/**
+ * Set up a new table with the same people, options and settings; `table` tells everybody which it is.
+ */
+export interface Rematch {
+  type: "rematch";
+  table: string;
+  id: string;
+}
+/**
+ * Be told what happens at a table, at one's own seat or as a spectator.
+ *
+ *     With `since` (and the seat it belongs to) the events from that number on come in an `update`, if they can be told
+ *     apart from those of a move taken back; otherwise a `snapshot` comes.
+ */
+export interface Watch {
+  type: "watch";
+  table: string;
+  seat?: number | null;
+  since?: number | null;
+  views?: "always" | "turn";
+  picture?: PictureWish | null;
+  id: string;
+}
+/**
+ * A table drawn as text, for those who have no drawing of the game: in which language, with which names.
+ */
+export interface PictureWish {
+  language: "en" | "pl";
+  names?: string[];
+}
+/**
+ * Be told no more about a table.
+ */
+export interface Unwatch {
+  type: "unwatch";
+  table: string;
+  id: string;
+}
+/**
+ * Make a move; `seen` is the number of events the mover has seen.
+ */
+export interface Move {
+  type: "move";
+  table: string;
+  seat: number;
+  move: string;
+  seen: number;
+  id: string;
+}
+/**
+ * Take back one's seats from the bot that plays for one who was away.
+ */
+export interface Back {
+  type: "back";
+  table: string;
+  id: string;
+}
+/**
+ * Ask everybody to take back one's last move; possible while it has revealed nothing to anybody.
+ */
+export interface Undo {
+  type: "undo";
+  table: string;
+  id: string;
+}
+/**
+ * Agree or disagree with the one who asked to take back a move.
+ */
+export interface Answer {
+  type: "answer";
+  table: string;
+  agrees: boolean;
+  id: string;
+}
+/**
+ * Ask what a strong bot would do at one's seat; the answer is `hinted`.
+ */
+export interface Hint {
+  type: "hint";
+  table: string;
+  seat: number;
+  id: string;
+}
+/**
+ * Show everybody at the table a reaction.
+ */
+export interface React {
+  type: "react";
+  table: string;
+  reaction: "hiss" | "meow" | "oops" | "paw" | "purr" | "thanks" | "wow" | "yawn";
+  id: string;
+}
+/**
+ * Ask for the listed tables and one's own, once, or with `follow` whenever they change.
+ */
+export interface Lobby {
+  type: "lobby";
+  follow?: boolean;
+  id: string;
+}
+/**
+ * Ask for a `pong`.
+ */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+/**
+ * The first message of a connection.
+ */
+export interface Hello {
+  type: "hello";
+  name: string;
+  protocol: number;
+  version: string;
+}
+/**
+ * A request was carried out and stored; for a move `number` is the mover's number of events after it.
+ */
+export interface Accepted {
+  type: "accepted";
+  id: string;
+  number?: number;
+}
+/**
+ * A request was not carried out and nothing has changed; `code` is stable, the text is for people.
+ */
+export interface Refused {
+  type: "refused";
+  code: string;
+  text: string;
+  id?: string | null;
+  texts?: {
+    [k: string]: string;
+  } | null;
+}
+/**
+ * The table that was asked for.
+ */
+export interface Created {
+  type: "created";
+  id: string;
+  table: string;
+}
+/**
+ * The table apart from the match itself; comes whenever any of this changes.
+ */
+export interface TableInfo {
+  type: "table";
+  table: string;
+  game: string;
+  options: {};
+  settings: Settings1;
+  status: "open" | "over" | "playing";
+  seats: SeatInfo[];
+  is_hosted_by_you?: boolean;
+  commitment?: string | null;
+  seed?: string | null;
+  scores?: number[] | null;
+  places?: number[] | null;
+  undo?: UndoInfo | null;
+  rematch?: string | null;
+  is_lesson?: boolean;
+}
+/**
+ * Who sits where; `name` is missing at a free seat and at a bot's, `level` belongs to bots.
+ */
+export interface SeatInfo {
+  kind: "bot" | "free" | "person";
+  name?: string | null;
+  level?: ("cat" | "kitten" | "lynx" | "tiger") | null;
+  is_yours?: boolean;
+  is_program?: boolean;
+  is_present?: boolean;
+  is_stood_in?: boolean;
+  is_host?: boolean;
+}
+/**
+ * Somebody asks to take back a move.
+ */
+export interface UndoInfo {
+  seat: number;
+  agreed: number[];
+  awaits_you?: boolean;
+}
+/**
+ * The match as one seat (or a spectator: -1) sees it now.
+ */
+export interface Snapshot {
+  type: "snapshot";
+  table: string;
+  seat: number;
+  number: number;
+  view: unknown;
+  choices: unknown;
+  clocks?: SeatClock[];
+  lesson?: LessonStep | null;
+  picture?: string | null;
+}
+/**
+ * How long a seat may still think.
+ */
+export interface SeatClock {
+  seat: number;
+  milliseconds: number;
+}
+/**
+ * What a lesson says now; while `moves` are there, one of them is what the learner is asked for.
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  texts: {
+    [k: string]: string;
+  }[];
+  moves?: string[];
+}
+/**
+ * What has happened since event number `since`, and how things are now.
+ */
+export interface Update {
+  type: "update";
+  table: string;
+  seat: number;
+  since: number;
+  number: number;
+  events: unknown;
+  choices: unknown;
+  view?: unknown;
+  clocks?: SeatClock[];
+  lesson?: LessonStep | null;
+  picture?: string | null;
+}
+/**
+ * What a bot would do.
+ */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  table: string;
+  seat: number;
+  move: string;
+}
+/**
+ * Somebody at the table reacts.
+ */
+export interface Reacted {
+  type: "reacted";
+  table: string;
+  seat: number;
+  reaction: "hiss" | "meow" | "oops" | "paw" | "purr" | "thanks" | "wow" | "yawn";
+}
+/**
+ * The tables that are listed, and those of the user.
+ */
+export interface Tables {
+  type: "tables";
+  listed: TableRow[];
+  mine: TableRow[];
+  id?: string | null;
+}
+/**
+ * A table as the lobby shows it.
+ */
+export interface TableRow {
+  table: string;
+  game: string;
+  status: "open" | "over" | "playing";
+  seats: number;
+  free: number;
+  names: string[];
+  allows_spectators?: boolean;
+}
+/**
+ * The answer to `ping`.
+ */
+export interface Pong {
+  type: "pong";
+  id: string;
+}
+/**
+ * The server is shutting down; connect again after so many milliseconds, and nothing will be lost.
+ */
+export interface Goodbye {
+  type: "goodbye";
+  milliseconds: number;
+}
+/**
+ * POST /api/guest: be a guest of this name.
+ */
+export interface GuestWish {
+  name: string;
+}
+/**
+ * POST /api/name: be called something else from now on.
+ */
+export interface NameWish {
+  name: string;
+}
+/**
+ * The answer: the name as it will be shown, and the phrase that proves who one is on another device.
+ */
+export interface GuestWelcome {
+  name: string;
+  phrase: string;
+}
+/**
+ * POST /api/recover: be who one was on another device.
+ */
+export interface Recovery {
+  phrase: string;
+}
+/**
+ * GET /api/me, and the answer to a recovery or to a new name.
+ */
+export interface Me {
+  name: string;
+}
+/**
+ * GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema.
+ */
+export interface GameInfo {
+  game: string;
+  version: number;
+  titles: {
+    [k: string]: string;
+  };
+  abouts: {
+    [k: string]: string;
+  };
+  lengths: {
+    [k: string]: string;
+  };
+  fewest_seats: number;
+  most_seats: number;
+  options: {};
+  presets: {
+    [k: string]: {};
+  };
+  has_lesson: boolean;
+}
+/**
+ * GET /api/tables/ID/replay: the match after one more move, as one seat saw it.
+ */
+export interface Step {
+  view: unknown;
+  events: unknown;
+  seat?: number | null;
+  move?: string | null;
+  picture?: string | null;
+}
+/**
+ * One possible move: how it is written, and in pieces.
+ */
+export interface Choice {
+  move: string;
+  parts: {
+    [k: string]: number | string;
+  };
+}

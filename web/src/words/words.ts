@@ -1,0 +1,146 @@
+// A catalogue of one language, filled with the parts of a move or an event: the same templates as in core/words.py,
+// where their form is described.
+
+export type Entry = string | Record<string, string>;
+export type Entries = Record<string, Entry>;
+export type Fields = Record<string, unknown>;
+
+const FIELD = /\{(\w+(?:,\w+)*):(\w+)\}/g;
+const OPTIONAL = /\[([^[\]]*)\]/g;
+const CONDITION = /^(not )?(\w+)\?([\s\S]*)$/;
+
+export interface Reader {
+  /** The name of every seat. */
+  names?: readonly string[];
+  /** The seat of the one who reads. */
+  viewer?: number | null;
+  /** The seat that acts, when it is not the field `seat`. */
+  actor?: number | null;
+}
+
+export class Words {
+  private readonly plurals: Intl.PluralRules;
+
+  constructor(
+    readonly language: string,
+    private readonly entries: Entries,
+  ) {
+    this.plurals = new Intl.PluralRules(language);
+  }
+
+  has(key: string): boolean {
+    return Object.hasOwn(this.entries, key);
+  }
+
+  /** An entry as it stands, or in the form a sentence needs. */
+  text(key: string, form = "name"): string {
+    const entry = this.entries[key];
+    if (entry === undefined) throw new Error(`no words for ${key} in ${this.language}`);
+    const text = typeof entry === "string" ? entry : entry[form];
+    if (text === undefined) throw new Error(`no form ${form} of ${key} in ${this.language}`);
+    return text;
+  }
+
+  /** A number with its noun: 1 raven, 5 ravens. */
+  noun(key: string, count: number): string {
+    return `${count} ${this.text(`noun.${key}`, this.plurals.select(Math.abs(count)))}`;
+  }
+
+  card(name: unknown, form = "name"): string {
+    return this.text(`card.${String(name)}`, form);
+  }
+
+  face(name: unknown): string {
+    return this.text(`face.${String(name)}`);
+  }
+
+  /** The sentence for a move or an event; for the reader's own doings `<key>.you` is preferred. */
+  say(key: string, fields: Fields = {}, reader: Reader = {}): string {
+    const { names = [], viewer = null } = reader;
+    const actor = reader.actor ?? fields.seat ?? null;
+    const isOwn = viewer !== null && fields.seat === viewer && this.has(`${key}.you`);
+    const template = this.text(isOwn ? `${key}.you` : key);
+    return template
+      .replace(OPTIONAL, (_, part: string) => this.keepOrDrop(part, fields))
+      .replace(FIELD, (_, list: string, kind: string) => {
+        const values = list.split(",").map((name) => fields[name]);
+        return values.length > 1
+          ? this.phrase(kind, values[0], values[1], names, viewer, actor)
+          : this.fill(kind, values[0], names);
+      });
+  }
+
+  /** What is said about an event: a sentence and, where the catalogue has one, a line for every seat. */
+  tell(event: { event: string }, reader: Reader): string[] {
+    const key = `event.${event.event}`;
+    const fields: Fields = { ...event };
+    const lines = [this.say(key, fields, reader)];
+    const seats = reader.names?.length ?? 0;
+    if (this.has(`${key}.each`)) {
+      for (let seat = 0; seat < seats; seat++) {
+        const own = Object.entries(fields).flatMap(([name, value]) =>
+          Array.isArray(value) && value.length === seats ? [[name, value[seat] as unknown]] : [],
+        );
+        lines.push(this.say(`${key}.each`, { ...fields, ...Object.fromEntries(own), seat }, reader));
+      }
+    }
+    return lines;
+  }
+
+  private keepOrDrop(part: string, fields: Fields): string {
+    const condition = CONDITION.exec(part);
+    if (condition) {
+      const isTrue = isTruthy(fields[condition[2] ?? ""]);
+      return isTrue !== Boolean(condition[1]) ? (condition[3] ?? "") : "";
+    }
+    const names = [...part.matchAll(FIELD)].flatMap((field) => (field[1] ?? "").split(","));
+    return names.every((name) => fields[name] !== undefined && fields[name] !== null) ? part : "";
+  }
+
+  private fill(kind: string, value: unknown, names: readonly string[]): string {
+    switch (kind) {
+      case "who":
+        return Array.isArray(value)
+          ? value.map((seat) => names[Number(seat)]).join(", ")
+          : (names[Number(value)] ?? "?");
+      case "nth":
+        return String(Number(value) + 1);
+      case "n":
+        return Array.isArray(value) ? value.join(", ") : String(value);
+      case "card":
+        return this.card(value);
+      case "object":
+        return this.card(value, "object");
+      case "cards":
+        return (value as unknown[]).map((name) => this.card(name)).join(", ");
+      case "faces":
+        return (value as unknown[]).map((name) => this.face(name)).join(" ");
+      default:
+        return this.noun(kind, Number(value));
+    }
+  }
+
+  /** A phrase about a place in front of a seat. */
+  private phrase(
+    kind: string,
+    seat: unknown,
+    place: unknown,
+    names: readonly string[],
+    viewer: number | null,
+    actor: unknown,
+  ): string {
+    const key = `phrase.${kind}`;
+    const variants = [key];
+    if (seat === viewer) variants.push(`${key}.you`);
+    if (seat === actor) variants.push(`${key}.own`);
+    if (seat === actor && seat === viewer) variants.push(`${key}.own.you`);
+    const best = variants.filter((variant) => this.has(variant)).at(-1) ?? key;
+    const fields: Fields = { seat, place };
+    return this.text(best).replace(FIELD, (_, name: string, form: string) => this.fill(form, fields[name], names));
+  }
+}
+
+/** As in Python: an empty list is not true. */
+function isTruthy(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}

@@ -1,0 +1,124 @@
+import type { Locator, Page } from "@playwright/test";
+import { checkAccess, expect, playOn, test } from "./table";
+
+const STEPS = { sen: 9, koty: 8, kotostrofa: 8, luckybox: 7, domkotow: 11 };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+interface Learner {
+  page: Page;
+  lesson: Locator;
+  /** The moves the server waits for; empty when everything was learned. */
+  asked: string[];
+}
+
+/** Goes to the home page and begins the lesson of a game. */
+async function learn(page: Page, game: string): Promise<Learner> {
+  const learner: Learner = { page, lesson: page.getByRole("region", { name: "Lekcja" }), asked: [] };
+  page.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => {
+      for (const message of JSON.parse(String(payload)) as { lesson?: { moves?: string[] } }[])
+        if (message.lesson) learner.asked = message.lesson.moves ?? [];
+    }),
+  );
+  await page.goto("/");
+  await page
+    .locator(`[data-game=${game}]`)
+    .getByRole("button", { name: /naucz się, grając/i })
+    .click();
+  await page.getByRole("button", { name: "Zaczynam" }).click();
+  await page.waitForURL(/\/t\//);
+  await expect(learner.lesson).toContainText(`Krok 1 z ${STEPS[game as keyof typeof STEPS]}`);
+  return learner;
+}
+
+/** Reads on until the lesson waits for a move. */
+async function read({ lesson }: Learner): Promise<void> {
+  const next = lesson.getByRole("button", { name: "Dalej", exact: true });
+  while ((await next.count()) > 0) await next.click();
+}
+
+/** What has to be touched next for the move that was asked for: the move itself, or what is picked up before. */
+async function thingAsked({ page, asked }: Learner): Promise<Locator> {
+  const thing = page.locator(`main [data-move="${asked[0]}"]:enabled`);
+  const hinted = page.locator("main :is(.hinted, .is-hinted)");
+  await thing.or(hinted).first().waitFor();
+  return (await thing.count()) > 0 ? thing.first() : hinted.first();
+}
+
+/** Makes the move that was asked for, and waits for what the lesson says then. */
+async function follow(learner: Learner, step: number): Promise<void> {
+  const { lesson, page } = learner;
+  await read(learner);
+  const [move] = learner.asked;
+  await expect(async () => {
+    if (learner.asked[0] === move && (await lesson.getByText(`Krok ${step} z`).count()) > 0)
+      await (await thingAsked(learner)).click({ timeout: 2000 });
+    await expect(lesson).not.toContainText(`Krok ${step} z`, { timeout: 1500 });
+  }).toPass({ timeout: 20_000 });
+  await expect(lesson).toBeVisible();
+  await expect(page.locator("#result-title")).toHaveCount(0);
+}
+
+for (const [game, steps] of Object.entries(STEPS)) {
+  test(`the lesson of ${game} leads a newcomer from step to step into a free match`, async ({ guests }) => {
+    const learner = await learn(await guests.arrive(), game);
+    for (let step = 1; step <= steps; step++) {
+      await expect(learner.lesson).toContainText(`Krok ${step} z ${steps}`);
+      await follow(learner, step);
+    }
+    await expect(learner.lesson).toContainText("Brawo");
+    await checkAccess(learner.page);
+    await read(learner);
+    await learner.lesson.getByRole("button", { name: "Gram dalej" }).click();
+    await expect(learner.lesson).toHaveCount(0);
+    expect(await playOn(learner.page, 2, 3)).toBeGreaterThan(0);
+  });
+}
+
+test("a match that began as a lesson is played to its result", async ({ guests }) => {
+  const learner = await learn(await guests.arrive(), "sen");
+  for (let step = 1; step <= STEPS.sen; step++) await follow(learner, step);
+  await read(learner);
+  await learner.lesson.getByRole("button", { name: "Gram dalej" }).click();
+  await playOn(learner.page, 3);
+  await expect(learner.page.locator("#result-title")).toBeVisible();
+});
+
+test("a wrong move is explained and changes nothing, and a reload goes on at the same step", async ({ guests }) => {
+  const page = await guests.arrive();
+  const learner = await learn(page, "sen");
+  await read(learner);
+  await checkAccess(page);
+  await page.locator('main [data-move="look 3"]:enabled').click();
+  await expect(page.getByText("zacznijmy od pierwszej od lewej")).toBeVisible();
+  await expect(learner.lesson).toContainText("Krok 1 z 9");
+  await follow(learner, 1);
+  await follow(learner, 2);
+  await page.reload();
+  await expect(learner.lesson).toContainText("Krok 3 z 9");
+  await follow(learner, 3);
+  await expect(learner.lesson).toContainText("Krok 4 z 9");
+});
+
+test("on a phone the lesson never covers what it points at, and makes room when asked", async ({ guests }) => {
+  const page = await guests.arrive({}, PHONE);
+  const learner = await learn(page, "sen");
+  for (let step = 1; step <= STEPS.sen; step++) {
+    await read(learner);
+    const thing = await thingAsked(learner);
+    await expect
+      .poll(async () => {
+        const [bubble, asked] = [await learner.lesson.boundingBox(), await thing.boundingBox()];
+        if (!bubble || !asked) return "not seen";
+        const isApart = bubble.y + bubble.height <= asked.y || asked.y + asked.height <= bubble.y;
+        return isApart ? "apart" : "covered";
+      })
+      .toBe("apart");
+    await follow(learner, step);
+  }
+  await learner.lesson.getByRole("button", { name: "Zmniejsz lekcję" }).click();
+  expect((await learner.lesson.boundingBox())?.width).toBeLessThan(200);
+  await learner.lesson.getByRole("button", { name: /Pokaż lekcję/ }).click();
+  await expect(learner.lesson).toContainText("Brawo");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Connection, Refusal } from "../../src/connection.svelte";
+import type { ServerMessage } from "../../src/wire";
+
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  sent: { type: string; id: string; [name: string]: unknown }[] = [];
+  onmessage: ((frame: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSocket.made.push(this);
+  }
+
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close() {
+    this.onclose?.();
+  }
+
+  say(...messages: Partial<ServerMessage>[]) {
+    this.onmessage?.({ data: JSON.stringify(messages) });
+  }
+}
+
+const HELLO = { type: "hello", name: "Ola", protocol: 1, version: "1" } as const;
+const last = () => FakeSocket.made.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.made = [];
+});
+afterEach(() => vi.useRealTimers());
+
+test("what was not answered is asked again with the same id after a break", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const answer = connection.ask({ type: "move", table: "t", seat: 0, move: "draw", seen: 3 });
+  last().say(HELLO);
+  const [move] = last().sent;
+  expect(move).toMatchObject({ type: "move", move: "draw", seen: 3 });
+  last().close();
+  expect(connection.status).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(FakeSocket.made).toHaveLength(2);
+  last().say(HELLO);
+  expect(last().sent).toEqual([move]);
+  last().say({ type: "accepted", id: move!.id, number: 5 });
+  await expect(answer).resolves.toMatchObject({ number: 5 });
+  last().close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  last().say(HELLO);
+  expect(last().sent).toEqual([]);
+});
+
+test("a table is watched on from where it stopped", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const subscriber = { table: "t", resume: () => ({ seat: 1, since: 7 }), receive: vi.fn() };
+  connection.watch(subscriber);
+  last().say(HELLO);
+  expect(last().sent[0]).toMatchObject({ type: "watch", table: "t", seat: 1, since: 7 });
+  last().say({ type: "refused", id: last().sent[0]!.id, code: "no_such_table", text: "" });
+  expect(subscriber.receive).toHaveBeenCalledOnce();
+});
+
+test("a refusal rejects with its code, and a storage that fails is tried again", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const refused = connection.ask({ type: "undo", table: "t" });
+  const retried = connection.ask({ type: "start", table: "t" });
+  last().say(HELLO);
+  const [undo, start] = last().sent;
+  last().say({ type: "refused", id: undo!.id, code: "revealed", text: "no" });
+  await expect(refused).rejects.toEqual(new Refusal("revealed", "no"));
+  last().say({ type: "refused", id: start!.id, code: "storage_unavailable", text: "" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().sent.filter((message) => message.id === start!.id)).toHaveLength(2);
+  last().say({ type: "accepted", id: start!.id });
+  await retried;
+});
+
+test("each failure waits longer, up to a limit", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  connection.open();
+  const moments: number[] = [];
+  for (let attempt = 0; attempt < 9; attempt++) {
+    const count = FakeSocket.made.length;
+    last().close();
+    const start = Date.now();
+    while (FakeSocket.made.length === count) await vi.advanceTimersByTimeAsync(50);
+    moments.push(Date.now() - start);
+  }
+  expect(moments[0]).toBeLessThan(500);
+  expect(Math.max(...moments)).toBeLessThan(11_000);
+  expect(moments.at(-1)).toBeGreaterThan(5000);
+});
+
+test("a connection that falls silent is made anew", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  connection.open();
+  last().say(HELLO);
+  await vi.advanceTimersByTimeAsync(21_000);
+  expect(last().sent.map((message) => message.type)).toEqual(["ping"]);
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(FakeSocket.made.length).toBe(2);
+});

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Connection } from "../../src/connection.svelte";
+import { preferences } from "../../src/preferences.svelte";
+import { durationOf } from "../../src/table/moments";
+import { TableStore } from "../../src/table/store.svelte";
+import type { ServerMessage, TableInfo } from "../../src/wire";
+import { Words } from "../../src/words/words";
+
+const words = new Words("en", {
+  "event.drew": "{seat:who} draws.",
+  "event.ended": "The end.",
+  "event.ended.each": "{seat:who}",
+});
+const choice = (move: string) => ({ move, parts: { action: move } });
+const view = (acting: number[]) => ({ seat: 0, seats: 2, acting });
+
+function info(own: number[], status = "playing"): TableInfo {
+  const seats = [0, 1].map((seat) => ({ kind: "person" as const, name: "Ola", is_yours: own.includes(seat) }));
+  return { type: "table", table: "t", game: "sen", options: {}, settings: {}, status: status as "playing", seats };
+}
+
+function setUp(own = [0]) {
+  const asked: Record<string, unknown>[] = [];
+  let resolve: (answer: object) => void = () => {};
+  const connection = {
+    watch: () => {},
+    unwatch: () => {},
+    sendWatch: (subscriber: TableStore) => asked.push(subscriber.resume() as Record<string, unknown>),
+    ask: (request: Record<string, unknown>) => {
+      asked.push(request);
+      return new Promise((done) => (resolve = done));
+    },
+  } as unknown as Connection;
+  const store = new TableStore("t", connection);
+  const receive = (message: Record<string, unknown>) =>
+    store.receive({ table: "t", seat: 0, choices: [], ...message } as unknown as ServerMessage);
+  store.receive(info(own));
+  store.equip(words, ["Ola", "Bo"], null);
+  return { store, asked, receive, answer: (value: object) => resolve(value) };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  preferences.pace = "normal";
+});
+
+test("events are shown one after another, and only then the view after them", async () => {
+  const { store, receive } = setUp();
+  receive({ type: "snapshot", number: 2, view: view([1]) });
+  const before = store.scene?.view;
+  const events = [
+    { event: "drew", seat: 1 },
+    { event: "drew", seat: 1 },
+  ];
+  receive({ type: "update", since: 2, number: 4, events, view: view([0]), choices: [choice("draw")] });
+  expect(store.moment?.lines).toEqual(["Bo draws."]);
+  const first = store.moment?.number;
+  expect(store.scene?.view).toBe(before);
+  expect(store.choices).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(store.moment?.number).not.toBe(first);
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(store.moment).toBeNull();
+  expect(store.choices).toEqual([choice("draw")]);
+  expect(store.log.of(0).map((entry) => entry.number)).toEqual([2, 3]);
+});
+
+test("skipping shows everything at once and loses nothing of the log", async () => {
+  const { store, receive } = setUp();
+  receive({ type: "snapshot", number: 0, view: view([1]) });
+  const events = [1, 2, 3].map(() => ({ event: "drew", seat: 1 }));
+  receive({ type: "update", since: 0, number: 3, events, view: view([0]), choices: [choice("draw")] });
+  store.skip();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.choices).toHaveLength(1);
+  expect(store.log.of(0)).toHaveLength(3);
+});
+
+test("a newcomer asks for what happened before, and it is told without being shown", async () => {
+  const { store, asked, receive } = setUp();
+  receive({ type: "snapshot", number: 2, view: view([0]), choices: [choice("draw")] });
+  expect(asked).toEqual([{ seat: 0, since: 0 }]);
+  const events = [
+    { event: "drew", seat: 0 },
+    { event: "drew", seat: 1 },
+  ];
+  receive({ type: "update", since: 0, number: 2, events, view: view([0]), choices: [choice("draw")] });
+  expect(store.moment).toBeNull();
+  expect(store.choices).toHaveLength(1);
+  expect(store.log.of(0)).toHaveLength(2);
+});
+
+test("after a move nothing may be done until what it led to has been shown", async () => {
+  const { store, asked, receive, answer } = setUp();
+  receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
+  const played = store.play("draw");
+  expect(asked.at(-1)).toMatchObject({ type: "move", move: "draw", seen: 0, seat: 0 });
+  expect(store.choices).toEqual([]);
+  answer({ type: "accepted", number: 1 });
+  await played;
+  expect(store.choices).toEqual([]);
+  const events = [{ event: "drew", seat: 0 }];
+  receive({ type: "update", since: 0, number: 1, events, view: view([0]), choices: [choice("keep")] });
+  await vi.advanceTimersByTimeAsync(1100);
+  expect(store.choices).toEqual([choice("keep")]);
+});
+
+test("whoever is still asked the same is not disturbed by what others do", () => {
+  const { store, receive } = setUp();
+  receive({ type: "snapshot", number: 0, view: view([0, 1]), choices: [choice("cross")] });
+  const events = [{ event: "drew", seat: 1 }];
+  receive({ type: "update", since: 0, number: 1, events, view: view([0]), choices: [choice("cross")] });
+  expect(store.moment).toBeNull();
+  expect(store.choices).toEqual([choice("cross")]);
+  expect(store.log.of(0)).toHaveLength(1);
+});
+
+test("a curtain stands before the next own seat, and the log of the other one is not shown", () => {
+  const { store, receive } = setUp([0, 1]);
+  receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
+  expect(store.curtain).toBe(0);
+  expect(store.choices).toEqual([]);
+  store.drawCurtain();
+  expect(store.choices).toHaveLength(1);
+  receive({ type: "snapshot", seat: 1, number: 0, view: view([1]), choices: [choice("draw")] });
+  expect(store.curtain).toBe(1);
+  expect(store.log.of(1)).toEqual([]);
+});
+
+test("a snapshot that comes twice is no move taken back", () => {
+  const { store, receive } = setUp();
+  for (let time = 0; time < 2; time++) {
+    receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
+  }
+  expect(store.log.of(0)).toEqual([]);
+});
+
+test("a move taken back leaves a remark in the log", () => {
+  const { store, receive } = setUp();
+  receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
+  receive({ type: "update", since: 0, number: 1, events: [], view: view([1]) });
+  receive({ type: "snapshot", number: 2, view: view([0]), choices: [choice("draw")] });
+  expect(store.log.of(0).at(-1)).toEqual({ number: 2, event: null });
+});
+
+test("a long queue is shown faster, a very long one at once, summaries longer", () => {
+  const usual = durationOf("normal", false, 1, 1);
+  expect(durationOf("slow", false, 1, 1)).toBeGreaterThan(usual);
+  expect(durationOf("fast", false, 1, 1)).toBeLessThan(usual);
+  expect(durationOf("at_once", false, 1, 1)).toBe(0);
+  expect(durationOf("normal", true, 1, 1)).toBeLessThan(usual);
+  expect(durationOf("normal", false, 4, 1)).toBeGreaterThan(usual);
+  expect(durationOf("normal", false, 1, 20)).toBeLessThan(usual);
+  expect(durationOf("normal", false, 1, 100)).toBe(0);
+});

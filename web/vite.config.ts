@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.KOCIARNIA_SERVER ?? "http://127.0.0.1:8765";
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Everything is fetched from the page's own address, and no script or style stands in the document itself.
+  build: {
+    outDir: "../src/kociarnia/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    manifest: true,
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  server: {
+    proxy: { "/api": { target: server, changeOrigin: true }, "/ws": { target: server, ws: true, changeOrigin: true } },
+  },
+  // The stores are tested as the browser runs them.
+  ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/unit/globals.ts"] },
+});
