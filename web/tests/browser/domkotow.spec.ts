@@ -43,11 +43,11 @@ test("level 4 alone is played to the end on a phone, without scrolling in a turn
   await startWithOptions(page, "domkotow", ["mine"], { Poziom: "4" });
   await page.getByRole("button", { name: "Zaczynamy" }).click();
   await awaitTurn(page);
-  const [inside, outside] = await page
-    .locator("main > section")
-    .first()
-    .evaluate((table) => [table.scrollHeight, table.clientHeight]);
-  expect(inside).toBe(outside);
+  for (const part of ["main > .window", "main > .window > section"]) {
+    const measure = (element: Element) => [element.scrollHeight, element.clientHeight];
+    const [inside, outside] = await page.locator(part).evaluate(measure);
+    expect(inside).toBe(outside);
+  }
   await playOn(page, 5);
   await expect(page.locator("#result-title")).toBeVisible();
 });
