@@ -197,6 +197,9 @@ class Regular(Guest):
     async def play_to_the_end(self, table: str, seconds: float = 120.0) -> None:
         """Play until the match is over, whatever happens to the connection."""
         self.table = table
+        self.viewer, self.number, self.view, self.choices, self.is_over = -1, 0, None, [], False
+        # The last match may have ended before its last move was answered; nobody asks about that any more.
+        self.pending = None
         deadline = asyncio.get_running_loop().time() + seconds
         while not self.is_over:
             assert asyncio.get_running_loop().time() < deadline, "the match did not end in time"

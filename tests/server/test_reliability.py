@@ -75,7 +75,6 @@ async def kill_again_and_again(folder: Path, kills: int, matches: int) -> None:
                 check_log(await read_log(folder, table), group)
                 for regular in group:
                     regular.acknowledged.clear()
-                    regular.is_over, regular.view, regular.number, regular.choices = False, None, 0, []
         assert sum(regular.connections for group in groups for regular in group) > kills
     finally:
         server.kill()
