@@ -1,10 +1,12 @@
-"""Measures how strong the levels are and writes strength.md: python bench/strength.py [--hours H] [--workers N].
+"""Measures how strong the levels are and writes the tables of strength.md: python bench/strength.py [--hours H].
 
 Every line is a contest of the arena. Its results are appended to a file, so that a run that is stopped goes on from
-there. A line is measured with 400 matches, or until its 95 % interval is within 4 points.
+there; after a change of a bot the file is deleted. A line is measured with 400 matches, or until its 95 % interval is
+within 4 points.
 """
 
 import argparse
+import re
 import time
 from collections.abc import Iterator
 from itertools import pairwise
@@ -14,12 +16,17 @@ from statistics import median
 from rich.console import Console
 from rich.progress import track
 
+from kociarnia.bots.levels import bot_of
+from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.games import GAMES
 from kociarnia.play.arena import Contest, Result, run_contest
+from kociarnia.play.match import Match
 from kociarnia.play.standing import Estimate, estimate
 
 HERE = Path(__file__).parent
+PAGE = HERE / "strength.md"
+TABLES = re.compile(r"(?<=<!-- measured -->\n).*(?=<!-- end -->)", re.DOTALL)
 MATCHES = 400
 BATCH = 40
 MARGIN = 0.04
@@ -112,8 +119,38 @@ def table_of_grades(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
             yield f"| {contest.bots[0]} | " + " | ".join(f"{100 * share:.0f} %" for share in shares) + " |"
 
 
+def decision_times(game: AnyGame, level: str, matches: int) -> list[float]:
+    """Return the seconds of CPU of every decision of one level that had a choice."""
+    times: list[float] = []
+    seats = seats_of(game)
+    for seed in range(matches):
+        match = Match(game, seats, game.check(seats, {}), seed=seed)
+        rng = FastRng(seed)
+        while match.acting:
+            seat = match.acting[0]
+            is_choice = len(match.legal(seat)) > 1
+            start = time.process_time()
+            move = bot_of(level).choose(game, match.view(seat), rng)
+            if is_choice:
+                times.append(time.process_time() - start)
+            match.play(seat, game.notation.write(move))
+    return sorted(times)
+
+
+def table_of_times(chosen: set[str]) -> Iterator[str]:
+    """Return how long the searching levels think."""
+    yield "| game | level | median | 95 % | longest | decisions |"
+    yield "|---|---|---:|---:|---:|---:|"
+    for game in GAMES.values():
+        for level in ("lynx", "tiger"):
+            if not chosen or game.id in chosen:
+                times = decision_times(game, level, 2)
+                shown = [1000 * times[int(part * (len(times) - 1))] for part in (0.5, 0.95, 1)]
+                yield f"| {game.id} | {level} | " + " | ".join(f"{one:.0f} ms" for one in shown) + f" | {len(times)} |"
+
+
 def main() -> None:
-    """Measure what is not measured yet, and write the page."""
+    """Measure what is not measured yet, and write the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--hours", type=float, default=24.0)
     parser.add_argument("--workers", type=int, default=2)
@@ -139,8 +176,9 @@ def main() -> None:
                 alone.append((contest, results))
     order = {game: number for number, game in enumerate(GAMES)}
     pairs.sort(key=lambda line: order[line[0].game])
-    text = "\n".join([*table_of_pairs(pairs), "", *table_of_solo(alone), "", *table_of_grades(alone)])
-    (HERE / "strength.tables.md").write_text(text + "\n", encoding="utf-8")
+    tables = (table_of_pairs(pairs), table_of_solo(alone), table_of_grades(alone), table_of_times(chosen))
+    text = "\n".join("\n".join(table) + "\n" for table in tables)
+    PAGE.write_text(TABLES.sub(lambda _old: f"\n{text}\n", PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     console.print(text)
 
 

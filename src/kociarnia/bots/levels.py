@@ -19,8 +19,8 @@ BOTS: dict[str, Bot] = {
     "random": ThumbBot(mistakes_in_hundred=100),
     "kitten": ThumbBot(mistakes_in_hundred=30),
     "cat": ThumbBot(),
-    "lynx": SearchingBot(iterations=1_500, seconds=0.25),
-    "tiger": SearchingBot(iterations=12_000, seconds=1.5),
+    "lynx": SearchingBot(iterations=300, seconds=0.25),
+    "tiger": SearchingBot(iterations=3_000, seconds=1.5),
 }
 
 
