@@ -1,0 +1,203 @@
+"""Learns what a sheet of Super Mega Lucky Box may still bring, from matches of one seat alone and of two.
+
+Every round plays matches with the weights learned so far (the first one by the rule of thumb, unless there are weights
+to begin with), looks at the sheet after each move, and fits the weights so that secured points + weights come close to
+what the match brought, part of it as judged a move later. Run with the compiled engine and NumPy:
+
+    python bench/learn_luckybox.py --matches 10000 --rounds 6 --output src/kociarnia/games/luckybox/weights.txt
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i64
+from numpy.typing import NDArray
+
+from kociarnia import GAMES
+from kociarnia.core.chance import FastRng
+from kociarnia.core.state import lowest_seat
+from kociarnia.games.luckybox.game import LuckyBox
+from kociarnia.games.luckybox.moves import CROSS, KEEP
+from kociarnia.games.luckybox.prospects import MOST_ENTRIES, POINT, TRAITS, Prospects, row_names
+from kociarnia.games.luckybox.state import LuckyBoxState
+from kociarnia.games.luckybox.table import CHOOSING, POOL
+from kociarnia.games.luckybox.weights import SETS, learned_prospects, write_weights
+
+WANDERING = 4  # moves in a hundred that are random, so that more kinds of sheets are seen
+TRUST = 0.95  # the share of what really happened in what a sheet should have promised, a move
+RIDGE = 20.0  # how strongly weights stay where they are without evidence
+NO_ENTRY = TRAITS  # fills the rows of a table of entries
+
+Numbers = NDArray[np.float64]
+Entries = NDArray[np.int16]
+
+
+def when_of(name: str) -> tuple[int, int]:
+    """Return the round and the stage a row of weights belongs to, the stage -1 when it has one of its own a column."""
+    words = name.split("_")
+    if words[0] == "base":
+        return int(words[1]) - 1, -1
+    if words[0] == "card":
+        left = int(words[4])
+        return int(words[1]) - 1, 0 if left == 0 else 1 if left <= 4 else 2
+    return int(words[1]) - 1, ("over", "late", "early").index(words[2])
+
+
+def blocks() -> list[list[int]]:
+    """Return the traits of each stage of each round: a sheet never has traits of two of them."""
+    found: list[list[int]] = [[] for _ in range(12)]
+    start = 0
+    for name, size in row_names():
+        for column in range(size):
+            if name == "choice":
+                turn, stage = (0 if column <= 3 else column - 3), 2
+            else:
+                turn, stage = when_of(name)
+                if stage < 0:
+                    stage = 0 if column == 0 else 1 if column <= 4 else 2
+            found[turn * 3 + stage].append(start + column)
+        start += size
+    return found
+
+
+class Notes:
+    """The sheets seen in some matches."""
+
+    def __init__(self) -> None:
+        self.entries: list[list[int]] = []
+        self.secured: list[float] = []
+        self.matches: list[int] = []  # where each seat's match begins
+        self.totals: list[float] = []
+
+    def note(self, prospects: Prospects, state: LuckyBoxState, seat: int) -> tuple[list[int], float]:
+        prospects.find(state, seat, is_own=True)
+        entries = list(prospects.entries)[: prospects.found]
+        return entries, prospects.secured / POINT
+
+
+def play(game: LuckyBox, prospects: Prospects, seed: int, notes: Notes, *, seats: int, is_known: bool) -> None:
+    """Play a match and note every seat's sheet after every move."""
+    rng = FastRng(seed)
+    state = game.new(seats, game.check(seats, None), rng)
+    seen: list[list[tuple[list[int], float]]] = [[notes.note(prospects, state, seat)] for seat in range(seats)]
+    while state.acting():
+        seat = lowest_seat(state.acting())
+        if rng.below(100) < WANDERING:
+            moves = state.legal(seat)
+            move = moves[rng.below(len(moves))]
+        elif is_known:
+            move = prospects.best_move(state, seat)
+        else:
+            move = game.policy.choose(state, seat, rng)
+        after = state.clone()
+        if state.phase == CHOOSING:
+            after.keep(seat, move - KEEP)
+        else:
+            after.act(seat, move)
+            if not after.pools[seat * POOL]:
+                after.movers &= ~(1 << seat)
+        seen[seat].append(notes.note(prospects, after, seat))
+        number = state.round
+        state.apply(seat, move, rng)
+        if state.round != number:
+            for other in range(seats):
+                seen[other].append(notes.note(prospects, state, other))
+    for seat, total in enumerate(state.scores()):
+        notes.matches.append(len(notes.entries))
+        notes.totals.append(float(total))
+        notes.entries += [entries for entries, _ in seen[seat]]
+        notes.secured += [secured for _, secured in seen[seat]]
+
+
+def table_of(notes: Notes) -> Entries:
+    """Return the entries of all sheets, a row a sheet."""
+    table = np.full((len(notes.entries), MOST_ENTRIES), NO_ENTRY, np.int16)
+    for row, entries in enumerate(notes.entries):
+        table[row, : len(entries)] = entries
+    return table[:, : max(map(len, notes.entries))]
+
+
+def wanted_values(notes: Notes, judged: Numbers, trust: float) -> Numbers:
+    """Return what each sheet should have promised: the outcome, mixed with what was judged later on."""
+    wanted = np.empty(len(judged))
+    ends = [*notes.matches[1:], len(judged)]
+    for start, end, total in zip(notes.matches, ends, notes.totals, strict=True):
+        goal = total
+        for row in range(end - 1, start - 1, -1):
+            wanted[row] = goal
+            goal = trust * goal + (1.0 - trust) * judged[row]
+    return wanted
+
+
+def fit(notes: Notes, old: Numbers, trust: float) -> Numbers:
+    """Return the weights that fit best, by ridge regression around the old ones, stage by stage."""
+    table = table_of(notes)
+    secured = np.array(notes.secured)
+    judged = secured + np.append(old, 0.0)[table].sum(axis=1)
+    rest = wanted_values(notes, judged, trust) - judged
+    weights = old.copy()
+    errors = []
+    for traits in blocks():
+        place = np.full(TRAITS + 1, len(traits))
+        place[traits] = np.arange(len(traits))
+        rows = np.flatnonzero(place[table[:, 0]] < len(traits))
+        if not len(rows):
+            continue
+        matrix = np.zeros((len(traits), len(traits)))
+        goal = np.zeros(len(traits))
+        for part in np.array_split(rows, 1 + len(rows) // 20000):
+            columns = place[table[part]]
+            dense = np.zeros((len(part), len(traits) + 1))
+            np.add.at(dense, (np.arange(len(part))[:, None], columns), 1.0)
+            dense = dense[:, :-1]
+            matrix += dense.T @ dense
+            goal += dense.T @ rest[part]
+        matrix[np.diag_indices(len(traits))] += RIDGE
+        weights[traits] += np.linalg.solve(matrix, goal)
+        errors.append(float(rest[rows].std()))
+    print("   residuals by stage", " ".join(f"{error:.1f}" for error in errors), flush=True)
+    return weights
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--matches", type=int, default=10000, help="matches a round and set")
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--sets", nargs="*", default=list(SETS), choices=SETS)
+    parser.add_argument("--afresh", action="store_true", help="forget the weights there are")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--output", type=Path)
+    arguments = parser.parse_args()
+    game = GAMES["luckybox"]
+    assert isinstance(game, LuckyBox)
+    known = learned_prospects()
+    weights = {
+        kind: np.array([0 if arguments.afresh else weight for weight in row]) / POINT
+        for kind, row in zip(SETS, (known.alone, known.rivals), strict=True)
+    }
+    for turn in range(arguments.rounds):
+        for kind in arguments.sets:
+            rounded = {name: [round(weight * POINT) for weight in row] for name, row in weights.items()}
+            prospects = Prospects(vec[i64](rounded["alone"]), vec[i64](rounded["rivals"]))
+            is_known = any(rounded[kind])
+            notes = Notes()
+            seats = 1 + SETS.index(kind)
+            first = (arguments.seed * 1000 + turn) * 1_000_000
+            for number in range(arguments.matches // seats):
+                play(game, prospects, first + number, notes, seats=seats, is_known=is_known)
+            totals = np.array(notes.totals)
+            print(f"round {turn} {kind}: mean {totals.mean():.2f}, median {np.median(totals):.0f}", flush=True)
+            weights[kind] = fit(notes, weights[kind], TRUST if is_known else 1.0)
+        rounded = {name: [round(weight * POINT) for weight in row] for name, row in weights.items()}
+        text = write_weights(rounded["alone"], rounded["rivals"])
+        if arguments.output:
+            arguments.output.write_text(text, encoding="utf-8")
+    if not arguments.output:
+        sys.stdout.write(text)
+
+
+if __name__ == "__main__":
+    main()
