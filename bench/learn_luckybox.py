@@ -20,7 +20,8 @@ from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
 from kociarnia.games.luckybox.game import LuckyBox
-from kociarnia.games.luckybox.moves import CROSS, KEEP
+from kociarnia.games.luckybox.moves import KEEP
+from kociarnia.games.luckybox.plans import Planner
 from kociarnia.games.luckybox.prospects import MOST_ENTRIES, POINT, TRAITS, Prospects, row_names
 from kociarnia.games.luckybox.state import LuckyBoxState
 from kociarnia.games.luckybox.table import CHOOSING, POOL
@@ -89,7 +90,7 @@ def play(game: LuckyBox, prospects: Prospects, seed: int, notes: Notes, *, seats
             moves = state.legal(seat)
             move = moves[rng.below(len(moves))]
         elif is_known:
-            move = prospects.best_move(state, seat)
+            move = Planner(prospects).best_move(state, seat)
         else:
             move = game.policy.choose(state, seat, rng)
         after = state.clone()

@@ -28,6 +28,7 @@ from kociarnia.games.luckybox.cards import (
     line_mask,
 )
 from kociarnia.games.luckybox.moves import COLLECT, CROSS, FIRST_OFFER, KEEP, PASS, SLOTS, WILD
+from kociarnia.games.luckybox.plans import Planner
 from kociarnia.games.luckybox.prospects import Prospects
 from kociarnia.games.luckybox.round import TURNS
 from kociarnia.games.luckybox.scoring import CARD_POINTS
@@ -48,7 +49,7 @@ NEW_NUMBER_WORTH: Final = 14  # of a number a kept card brings that no own card 
 LAST_ROUND: Final = 3
 GOOD_TOTAL: Final = 65000.0  # alone, in thousandths of a point
 SOLO_SPREAD: Final = 8000.0  # likewise: so far from it counts as much better or worse
-# A lead of so many thousandths means much at the end of the match, and the square of it grows with every number to come.
+# A lead of so many thousandths means much at the end; the square of it grows with every number to come.
 SURE: Final = 2000.0
 UNSURE_A_TURN: Final = 1000000.0
 SEAT_SETS: Final = 4096
@@ -60,6 +61,7 @@ class LuckyBoxPolicy(Policy):
 
     def __init__(self, prospects: Prospects) -> None:
         self.prospects: Prospects = prospects
+        self.planner: Planner = Planner(prospects)
         self.turns_ahead: i64 = 3
         # The position looked ahead in last, and what its seats promised before: only one of them has played on.
         self.ahead: LuckyBoxState | None = None
@@ -90,7 +92,7 @@ class LuckyBoxPolicy(Policy):
     def advise(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the move that is best by what was learned."""
         assert isinstance(state, LuckyBoxState)
-        return self.prospects.best_move(state, seat)
+        return self.planner.best_move(state, seat)
 
     def milestone(self, state: State) -> i64:
         """Return a number that changes when a seat is done."""
@@ -113,7 +115,7 @@ class LuckyBoxPolicy(Policy):
                     if not turns:
                         return
                     turns -= 1
-                state.apply(seat, self.prospects.best_move(state, seat), rng)
+                state.apply(seat, self.planner.best_move(state, seat), rng)
             elif turns:
                 state.movers = 0
                 state.finish(seat, rng)

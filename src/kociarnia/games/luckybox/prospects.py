@@ -1,7 +1,4 @@
-"""What a sheet may still bring, as a sum of learned weights; `bench/learn_luckybox.py` learns them from self-play.
-
-The same weights judge a whole sheet (`value`) and, by what a move changes, the moves of a seat (`best_move`).
-"""
+"""What a sheet may still bring, as a sum of learned weights; `bench/learn_luckybox.py` learns them from self-play."""
 
 from typing import Final, final
 
@@ -9,6 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.games.luckybox.cards import (
+    BONUS_KINDS,
     CARD_MASK,
     CELLS,
     COUNT,
@@ -20,14 +18,13 @@ from kociarnia.games.luckybox.cards import (
     NUMBER_CARDS,
     NUMBERS,
     QUESTION,
-    RING,
-    RING_STRIDE,
-    ROWS,
+    STAR,
+    TWO_LIGHTNINGS,
     line_mask,
 )
-from kociarnia.games.luckybox.moves import COLLECT, CROSS, FIRST_OFFER, KEEP, PASS, SLOTS, WILD
+from kociarnia.games.luckybox.moves import FIRST_OFFER, SLOTS
 from kociarnia.games.luckybox.round import TURNS
-from kociarnia.games.luckybox.scoring import CARD_POINTS, STAR_POINTS
+from kociarnia.games.luckybox.scoring import CARD_POINTS, MOST_STARS, STAR_POINTS
 from kociarnia.games.luckybox.state import LuckyBoxState
 from kociarnia.games.luckybox.table import (
     CHOOSING,
@@ -58,7 +55,9 @@ NO_GOOD: Final = 0
 LOST_NUMBER: Final = 1  # + 1 if it fits one cell, + 2 if more
 WILD_GOOD: Final = 4
 LIGHTNING_GOOD: Final = 5  # + 1 for two
-MOON_GOOD: Final = 7  # + 1 if it is needed soon, + 2 if there are enough
+MOON_GOOD: Final = (
+    7  # + 1 if there are some or one is at most level with the best rival, + 2 if there are many or one leads
+)
 STAR_GOOD: Final = 10  # + stars of this round
 GOODS: Final = 14
 # How far a line is: cells crossed, and with two of them how many cards may still bring the third.
@@ -79,7 +78,6 @@ MOON_ROW: Final = 1715  # + when * 9 + moons alone, or lead
 POOLED: Final = 1823  # + when * 3 + 0, 1 for a number that fits one cell or more, 2 for a question mark
 TRAITS: Final = 1859
 MOST_ENTRIES: Final = 112  # a sheet has six boxes of six lines, and each line is open or has its bonus in the pool
-NOTHING: Final = -1000000000
 
 
 def row_names() -> list[tuple[str, int]]:
@@ -111,21 +109,22 @@ class Prospects:
         # What the sheet looked at has, read with a number.
         self.hidden: vec[i64] = vec[i64]([0] * MASKS)
         self.free: vec[i64] = vec[i64]([0] * MASKS)
-        self.goods: vec[i64] = vec[i64]([0] * (STAR_GOOD + GOODS))  # read with a kind of bonus
+        self.goods: vec[i64] = vec[i64]([0] * BONUS_KINDS)  # read with a kind of bonus
         self.to_come: i64 = 0
         self.when: i64 = 0
         self.time: i64 = 0
         self.crossed: i64 = 0
         self.lightning: i64 = 0
         self.stars: i64 = 0
-        self.lead: i64 = 0
+        self.moons: i64 = 0
+        self.lead: i64 = 0  # the entry of the moons
 
     def value(self, state: LuckyBoxState, seat: i64, *, is_own: bool) -> i64:
         """Return the total a seat may reach, in thousandths; of others one knows what was shown last."""
         if state.phase == OVER:
             return state.score(seat) * POINT
         self.find(state, seat, is_own=is_own)
-        weights = self.alone if state.seats == 1 else self.rivals
+        weights = self.weights(state)
         entries = self.entries
         value = self.secured
         index: i64 = 0
@@ -137,7 +136,11 @@ class Prospects:
             value -= weights[MOON_ROW + self.when * 9 + MOST_LEAD - self.lead_over_lowest(state, seat)]
         return value
 
-    def look(self, state: LuckyBoxState, seat: i64, is_pending: bool) -> None:
+    def weights(self, state: LuckyBoxState) -> vec[i64]:
+        """Return the weights that count in a match."""
+        return self.alone if state.seats == 1 else self.rivals
+
+    def look(self, state: LuckyBoxState, seat: i64, *, is_pending: bool) -> None:
         """Note the time and what a seat has; while its number is still to be used it counts as not yet revealed."""
         to_come = TURNS - (NUMBER_CARDS - state.left)
         hidden = self.hidden
@@ -159,7 +162,8 @@ class Prospects:
         self.crossed = sheets[sheet + CROSSED]
         self.lightning = sheets[sheet + LIGHTNINGS]
         self.stars = sheets[sheet + STARS]
-        self.lead = self.moon_standing(state, seat, sheets[sheet + MOONS])
+        self.moons = sheets[sheet + MOONS]
+        self.lead = self.moon_standing(state, seat)
         self.to_come = to_come
         stage: i64 = 0 if to_come == 0 else 1 if to_come <= LATE else 2
         self.when = state.round * STAGES + stage
@@ -180,20 +184,17 @@ class Prospects:
             free[number] = count
             number += 1
 
-    def moon_standing(self, state: LuckyBoxState, seat: i64, own: i64) -> i64:
+    def moon_standing(self, state: LuckyBoxState, seat: i64) -> i64:
         """Return the entry of a seat's moons: alone their number, otherwise the lead over the best rival."""
         if state.seats == 1:
-            return own if own < MOST_MOONS else MOST_MOONS
+            return min(self.moons, MOST_MOONS)
         most: i64 = 0
         other: i64 = 0
         while other < state.seats:
             if other != seat and state.shown[other * SHEET + MOONS] > most:
                 most = state.shown[other * SHEET + MOONS]
             other += 1
-        lead = own - most
-        if lead > MOST_LEAD:
-            return MOST_LEAD + MOST_LEAD
-        return 0 if lead < -MOST_LEAD else lead + MOST_LEAD
+        return MOST_LEAD + max(-MOST_LEAD, min(self.moons - most, MOST_LEAD))
 
     def lead_over_lowest(self, state: LuckyBoxState, seat: i64) -> i64:
         """Return a seat's lead over the rival with the fewest moons, at most MOST_LEAD either way."""
@@ -203,10 +204,7 @@ class Prospects:
             if other != seat and state.shown[other * SHEET + MOONS] < fewest:
                 fewest = state.shown[other * SHEET + MOONS]
             other += 1
-        lead = state.now[seat * SHEET + MOONS] - fewest
-        if lead > MOST_LEAD:
-            return MOST_LEAD
-        return lead if lead > -MOST_LEAD else -MOST_LEAD
+        return max(-MOST_LEAD, min(self.moons - fewest, MOST_LEAD))
 
     def find_goods(self, state: LuckyBoxState) -> None:
         """Note what each kind of bonus is to the sheet."""
@@ -214,17 +212,17 @@ class Prospects:
         free = self.free
         number: i64 = 1
         while number <= NUMBERS:
-            goods[number] = LOST_NUMBER + (free[number] if free[number] < 2 else 2)
+            goods[number] = LOST_NUMBER + min(free[number], 2)
             number += 1
         goods[QUESTION] = WILD_GOOD
         goods[LIGHTNING] = LIGHTNING_GOOD
-        goods[LIGHTNING + 1] = LIGHTNING_GOOD + 1
+        goods[TWO_LIGHTNINGS] = LIGHTNING_GOOD + 1
         lead = self.lead
         if state.seats == 1:
             goods[MOON] = MOON_GOOD if lead <= 1 else MOON_GOOD + 1 if lead <= 4 else MOON_GOOD + 2
         else:
             goods[MOON] = MOON_GOOD if lead <= 2 else MOON_GOOD + 1 if lead <= 4 else MOON_GOOD + 2
-        goods[MOON + 1] = STAR_GOOD + (self.stars if self.to_come else 0)
+        goods[STAR] = STAR_GOOD + (self.stars if self.to_come else 0)
 
     def find(self, state: LuckyBoxState, seat: i64, *, is_own: bool) -> None:
         """Collect the entries of a sheet, and the points it has for certain."""
@@ -232,13 +230,14 @@ class Prospects:
         is_pending = not is_choosing and (
             not is_own or ((state.movers >> seat) & 1 == 1 and state.pools[seat * POOL] == 0)
         )
-        self.look(state, seat, is_pending)
+        self.look(state, seat, is_pending=is_pending)
+        if is_choosing and is_own:
+            self.count_kept(state, seat)
         self.find_goods(state)
         entries = self.entries
         when = self.when
         entries[0] = BASE + self.time
-        lightning = self.lightning
-        entries[1] = BOLT + when * 9 + (lightning if lightning < MOST_LIGHTNING else MOST_LIGHTNING)
+        entries[1] = BOLT + when * 9 + min(self.lightning, MOST_LIGHTNING)
         entries[2] = STAR_ROW + when * 4 + self.stars
         entries[3] = MOON_ROW + when * 9 + self.lead
         self.found = 4
@@ -256,14 +255,13 @@ class Prospects:
                 self.find_card(state, card, (self.crossed >> (slot * CELLS)) & CARD_MASK)
             slot += 1
         if is_choosing:
-            self.find_choice(state, seat, is_own)
+            self.find_choice(state, seat, is_own=is_own)
         elif is_own and not is_pending:
             self.find_pool(state, seat)
         number: i64 = 1
         found = self.found
         while number <= NUMBERS:
-            free = self.free[number]
-            entries[found] = COVER + (when * 3 + self.hidden[number]) * 6 + (free if free < MOST_FREE else MOST_FREE)
+            entries[found] = COVER + (when * 3 + self.hidden[number]) * 6 + min(self.free[number], MOST_FREE)
             found += 1
             number += 1
         self.found = found
@@ -322,24 +320,30 @@ class Prospects:
             far += self.hidden[state.rules.numbers[card * CELLS + cell]]
         return LINE + (self.when * LINE_STATES + far) * GOODS + good
 
-    def find_choice(self, state: LuckyBoxState, seat: i64, is_own: bool) -> None:
+    def find_choice(self, state: LuckyBoxState, seat: i64, *, is_own: bool) -> None:
         """Collect the entries of boxes just kept, and of those still to be kept."""
         wanted = state.to_keep()
         if is_own:
             index: i64 = 0
             while index < state.offer_size():
                 if (state.kept[seat] >> index) & 1:
-                    card = state.offers[seat * FIRST_OFFER + index]
-                    self.count_numbers(state, card)
-                    self.find_card(state, card, 0)
+                    self.find_card(state, state.offers[seat * FIRST_OFFER + index], 0)
                     wanted -= 1
                 index += 1
         if wanted:
             self.entries[self.found] = CHOICE + (wanted if state.round == 0 else 3 + state.round)
             self.found += 1
 
+    def count_kept(self, state: LuckyBoxState, seat: i64) -> None:
+        """Count the cells of the boxes just kept as free."""
+        index: i64 = 0
+        while index < state.offer_size():
+            if (state.kept[seat] >> index) & 1:
+                self.count_numbers(state, state.offers[seat * FIRST_OFFER + index])
+            index += 1
+
     def count_numbers(self, state: LuckyBoxState, card: i64) -> None:
-        """Count the cells of a box just kept as free."""
+        """Count the cells of a box as free."""
         cell: i64 = card * CELLS
         while cell < card * CELLS + CELLS:
             self.free[state.rules.numbers[cell]] += 1
@@ -360,168 +364,16 @@ class Prospects:
                 self.found += 1
                 count -= 1
             kind += 1
-        lightning = pools[start + LIGHTNING] + 2 * pools[start + LIGHTNING + 1]
-        lightning += self.lightning
-        entries[1] = BOLT + self.when * 9 + (lightning if lightning < MOST_LIGHTNING else MOST_LIGHTNING)
-        stars = pools[start + MOON + 1] + self.stars
-        entries[2] = STAR_ROW + self.when * 4 + (stars if stars < 3 else 3)
-        moons = pools[start + MOON] + self.lead
-        entries[3] = MOON_ROW + self.when * 9 + (moons if moons < MOST_MOONS else MOST_MOONS)
+        lightning = self.lightning + pools[start + LIGHTNING] + 2 * pools[start + TWO_LIGHTNINGS]
+        entries[1] = BOLT + self.when * 9 + min(lightning, MOST_LIGHTNING)
+        entries[2] = STAR_ROW + self.when * 4 + min(self.stars + pools[start + STAR], MOST_STARS)
+        entries[3] = MOON_ROW + self.when * 9 + min(self.lead + pools[start + MOON], MOST_MOONS)
 
     def pool_entry(self, kind: i64) -> i64:
         """Return the entry of a number or a question mark in the pool."""
         if kind == QUESTION:
             return POOLED + self.when * 3 + 2
         return POOLED + self.when * 3 + (1 if self.free[kind] > 1 else 0)
-
-    def best_move(self, state: LuckyBoxState, seat: i64) -> i64:
-        """Return the move that changes the sheet for the better most, as far as the move itself shows."""
-        weights = self.alone if state.seats == 1 else self.rivals
-        if state.phase == CHOOSING:
-            return self.best_keep(state, seat, weights)
-        kinds = state.pools[seat * POOL]
-        if kinds >> LIGHTNING:  # taking a token never stands in the way of anything
-            kind: i64 = LIGHTNING
-            while not (kinds >> kind) & 1:
-                kind += 1
-            return COLLECT + kind - LIGHTNING
-        moves = state.legal(seat)
-        if len(moves) == 1:
-            return moves[0]
-        self.look(state, seat, False)
-        self.find_goods(state)
-        best = moves[0]
-        highest: i64 = NOTHING
-        index: i64 = 0
-        while index < len(moves):
-            worth = self.gain(state, seat, moves[index], weights, kinds != 0)
-            if worth > highest:
-                highest = worth
-                best = moves[index]
-            index += 1
-        return best
-
-    def gain(self, state: LuckyBoxState, seat: i64, move: i64, weights: vec[i64], is_bonus: bool) -> i64:
-        """Return what crossing off a spot changes."""
-        if move == PASS:
-            return 0
-        spot = move - (CROSS if move < WILD else WILD)
-        slot = spot // CELLS
-        cell = spot - slot * CELLS
-        card = state.cards[seat * SLOTS + slot]
-        number = state.rules.numbers[card * CELLS + cell]
-        when = self.when
-        free = self.free[number]
-        if free > MOST_FREE:
-            free = MOST_FREE
-        cover = COVER + (when * 3 + self.hidden[number]) * 6 + free
-        gain = weights[cover - 1] - weights[cover]
-        if move >= WILD:
-            gain -= weights[self.pool_entry(QUESTION)]
-        elif is_bonus:
-            gain -= weights[self.pool_entry(number)]
-        else:
-            spent = RING[state.number * RING_STRIDE + number]
-            if spent:
-                gain += self.bolts(-spent, weights)
-        before = (self.crossed >> (slot * CELLS)) & CARD_MASK
-        after = before | (1 << cell)
-        gain += self.card_worth(state, card, after, weights) - self.card_worth(state, card, before, weights)
-        row = cell // ROWS
-        gain += self.line_gain(state, card, before, after, row, weights)
-        return gain + self.line_gain(state, card, before, after, ROWS + cell - row * ROWS, weights)
-
-    def bolts(self, change: i64, weights: vec[i64]) -> i64:
-        """Return what more or less lightning is worth."""
-        start = BOLT + self.when * 9
-        have = self.lightning
-        later = have + change
-        if have > MOST_LIGHTNING:
-            have = MOST_LIGHTNING
-        if later > MOST_LIGHTNING:
-            later = MOST_LIGHTNING
-        return weights[start + later] - weights[start + have]
-
-    def card_worth(self, state: LuckyBoxState, card: i64, crossed: i64, weights: vec[i64]) -> i64:
-        """Return what a box is worth, but for its lines."""
-        if crossed == CARD_MASK:
-            return CARD_POINTS[state.round] * POINT
-        count = COUNT[crossed]
-        worth = weights[CARD + self.time * COUNTS + count]
-        if count >= 7:
-            worth += weights[self.ending(state, card, crossed)]
-        return worth
-
-    def line_gain(
-        self, state: LuckyBoxState, card: i64, before: i64, after: i64, line: i64, weights: vec[i64]
-    ) -> i64:
-        """Return what one more cell of a line changes: a step towards its bonus, or the bonus."""
-        kind = state.rules.bonuses[card * LINES + line]
-        if kind == NO_BONUS:
-            return 0
-        mask = line_mask(line)
-        good = self.goods[kind]
-        gain: i64 = -weights[self.line_entry(state, card, before & mask, mask, good)]
-        if after & mask != mask:
-            return gain + weights[self.line_entry(state, card, after & mask, mask, good)]
-        if kind < LIGHTNING:
-            if good == LOST_NUMBER:
-                return gain
-            return gain + weights[self.pool_entry(kind)]
-        if kind < MOON:
-            return gain + self.bolts(kind - LIGHTNING + 1, weights)
-        if kind == MOON:
-            moons = self.lead
-            start = MOON_ROW + self.when * 9
-            return gain + weights[start + (moons + 1 if moons < MOST_MOONS else moons)] - weights[start + moons]
-        stars = self.stars
-        start = STAR_ROW + self.when * 4
-        return gain + weights[start + (stars + 1 if stars < 3 else stars)] - weights[start + stars]
-
-    def best_keep(self, state: LuckyBoxState, seat: i64, weights: vec[i64]) -> i64:
-        """Return the move that keeps the box which adds most."""
-        self.look(state, seat, False)
-        free = self.free
-        index: i64 = 0
-        while index < state.offer_size():
-            if (state.kept[seat] >> index) & 1:
-                self.count_numbers(state, state.offers[seat * FIRST_OFFER + index])
-            index += 1
-        best: i64 = 0
-        highest: i64 = NOTHING
-        index = 0
-        while index < state.offer_size():
-            if not (state.kept[seat] >> index) & 1:
-                card = state.offers[seat * FIRST_OFFER + index]
-                before = free[:]
-                worth: i64 = -self.cover_worth(weights)
-                self.count_numbers(state, card)
-                worth += self.cover_worth(weights)
-                self.find_goods(state)
-                self.found = 0
-                self.find_card(state, card, 0)
-                while self.found:
-                    self.found -= 1
-                    worth += weights[self.entries[self.found]]
-                self.free = before
-                free = before
-                if worth > highest:
-                    highest = worth
-                    best = index
-            index += 1
-        return KEEP + best
-
-    def cover_worth(self, weights: vec[i64]) -> i64:
-        """Return what the free cells with each number are worth together."""
-        worth: i64 = 0
-        number: i64 = 1
-        while number <= NUMBERS:
-            free = self.free[number]
-            worth += weights[
-                COVER + (self.when * 3 + self.hidden[number]) * 6 + (free if free < MOST_FREE else MOST_FREE)
-            ]
-            number += 1
-        return worth
 
 
 assert sum([size for _, size in row_names()]) == TRAITS
