@@ -4,11 +4,12 @@ Every round plays matches with the weights learned so far (the first one by the 
 to begin with), looks at the sheet after each move, and fits the weights so that secured points + weights come close to
 what the match brought, part of it as judged a move later. Run with the compiled engine and NumPy:
 
-    python bench/learn_luckybox.py --matches 10000 --rounds 6 --output src/kociarnia/games/luckybox/weights.txt
+    python bench/learn_luckybox.py --matches 20000 --rounds 5 --afresh --output src/kociarnia/games/luckybox/weights.txt
 """
 
 import argparse
 import sys
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -22,75 +23,73 @@ from kociarnia.core.state import lowest_seat
 from kociarnia.games.luckybox.game import LuckyBox
 from kociarnia.games.luckybox.moves import KEEP
 from kociarnia.games.luckybox.plans import Planner
-from kociarnia.games.luckybox.prospects import MOST_ENTRIES, POINT, TRAITS, Prospects, row_names
+from kociarnia.games.luckybox.prospects import LATE, MOST_ENTRIES, POINT, TRAITS, Prospects, row_names
 from kociarnia.games.luckybox.state import LuckyBoxState
 from kociarnia.games.luckybox.table import CHOOSING, POOL
 from kociarnia.games.luckybox.weights import SETS, learned_prospects, write_weights
 
-WANDERING = 4  # moves in a hundred that are random, so that more kinds of sheets are seen
+WANDERING = (4, 3, 2, 1)  # moves in a hundred that are random, round by round, so that more kinds of sheets are seen
 TRUST = 0.95  # the share of what really happened in what a sheet should have promised, a move
 RIDGE = 20.0  # how strongly weights stay where they are without evidence
 NO_ENTRY = TRAITS  # fills the rows of a table of entries
 
 Numbers = NDArray[np.float64]
 Entries = NDArray[np.int16]
+Sample = tuple[Entries, float]  # the entries of a sheet, and its points for certain
 
 
-def when_of(name: str) -> tuple[int, int]:
-    """Return the round and the stage a row of weights belongs to, the stage -1 when it has one of its own a column."""
+def stage_of(name: str, column: int) -> int:
+    """Return the stage of a round, one of twelve, that a weight belongs to."""
     words = name.split("_")
-    if words[0] == "base":
-        return int(words[1]) - 1, -1
-    if words[0] == "card":
-        left = int(words[4])
-        return int(words[1]) - 1, 0 if left == 0 else 1 if left <= 4 else 2
-    return int(words[1]) - 1, ("over", "late", "early").index(words[2])
+    if words[0] == "choice":
+        return 2 if column <= 3 else 3 * (column - 3) + 2
+    first = 3 * (int(words[1]) - 1)
+    if words[0] in ("base", "card"):
+        to_come = column if words[0] == "base" else int(words[-1])
+        return first + (0 if to_come == 0 else 1 if to_come <= LATE else 2)
+    return first + ("over", "late", "early").index(words[2])
 
 
 def blocks() -> list[list[int]]:
     """Return the traits of each stage of each round: a sheet never has traits of two of them."""
     found: list[list[int]] = [[] for _ in range(12)]
-    start = 0
+    trait = 0
     for name, size in row_names():
         for column in range(size):
-            if name == "choice":
-                turn, stage = (0 if column <= 3 else column - 3), 2
-            else:
-                turn, stage = when_of(name)
-                if stage < 0:
-                    stage = 0 if column == 0 else 1 if column <= 4 else 2
-            found[turn * 3 + stage].append(start + column)
-        start += size
+            found[stage_of(name, column)].append(trait)
+            trait += 1
     return found
 
 
+@dataclass
 class Notes:
-    """The sheets seen in some matches."""
+    """The sheets seen in some matches: their entries and the points they had for certain."""
 
-    def __init__(self) -> None:
-        self.entries: list[list[int]] = []
-        self.secured: list[float] = []
-        self.matches: list[int] = []  # where each seat's match begins
-        self.totals: list[float] = []
-
-    def note(self, prospects: Prospects, state: LuckyBoxState, seat: int) -> tuple[list[int], float]:
-        prospects.find(state, seat, is_own=True)
-        entries = list(prospects.entries)[: prospects.found]
-        return entries, prospects.secured / POINT
+    entries: list[Entries] = field(default_factory=list)
+    secured: list[float] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)  # where the sheets of each seat and match begin
+    totals: list[float] = field(default_factory=list)
 
 
-def play(game: LuckyBox, prospects: Prospects, seed: int, notes: Notes, *, seats: int, is_known: bool) -> None:
+def described(prospects: Prospects, state: LuckyBoxState, seat: int) -> Sample:
+    """Return a sheet as the fit needs it."""
+    prospects.find(state, seat, is_own=True)
+    return np.array(list(prospects.entries[: prospects.found]), np.int16), prospects.secured / POINT
+
+
+def play(game: LuckyBox, prospects: Prospects, rng: FastRng, notes: Notes, seats: int, wandering: int) -> None:
     """Play a match and note every seat's sheet after every move."""
-    rng = FastRng(seed)
+    planner = Planner(prospects)
     state = game.new(seats, game.check(seats, None), rng)
-    seen: list[list[tuple[list[int], float]]] = [[notes.note(prospects, state, seat)] for seat in range(seats)]
+    is_known = any(prospects.weights(state))
+    seen: list[list[Sample]] = [[described(prospects, state, seat)] for seat in range(seats)]
     while state.acting():
         seat = lowest_seat(state.acting())
-        if rng.below(100) < WANDERING:
+        if rng.below(100) < wandering:
             moves = state.legal(seat)
             move = moves[rng.below(len(moves))]
         elif is_known:
-            move = Planner(prospects).best_move(state, seat)
+            move = planner.best_move(state, seat)
         else:
             move = game.policy.choose(state, seat, rng)
         after = state.clone()
@@ -100,14 +99,14 @@ def play(game: LuckyBox, prospects: Prospects, seed: int, notes: Notes, *, seats
             after.act(seat, move)
             if not after.pools[seat * POOL]:
                 after.movers &= ~(1 << seat)
-        seen[seat].append(notes.note(prospects, after, seat))
+        seen[seat].append(described(prospects, after, seat))
         number = state.round
         state.apply(seat, move, rng)
         if state.round != number:
             for other in range(seats):
-                seen[other].append(notes.note(prospects, state, other))
+                seen[other].append(described(prospects, state, other))
     for seat, total in enumerate(state.scores()):
-        notes.matches.append(len(notes.entries))
+        notes.starts.append(len(notes.entries))
         notes.totals.append(float(total))
         notes.entries += [entries for entries, _ in seen[seat]]
         notes.secured += [secured for _, secured in seen[seat]]
@@ -124,8 +123,8 @@ def table_of(notes: Notes) -> Entries:
 def wanted_values(notes: Notes, judged: Numbers, trust: float) -> Numbers:
     """Return what each sheet should have promised: the outcome, mixed with what was judged later on."""
     wanted = np.empty(len(judged))
-    ends = [*notes.matches[1:], len(judged)]
-    for start, end, total in zip(notes.matches, ends, notes.totals, strict=True):
+    ends = [*notes.starts[1:], len(judged)]
+    for start, end, total in zip(notes.starts, ends, notes.totals, strict=True):
         goal = total
         for row in range(end - 1, start - 1, -1):
             wanted[row] = goal
@@ -140,7 +139,6 @@ def fit(notes: Notes, old: Numbers, trust: float) -> Numbers:
     judged = secured + np.append(old, 0.0)[table].sum(axis=1)
     rest = wanted_values(notes, judged, trust) - judged
     weights = old.copy()
-    errors = []
     for traits in blocks():
         place = np.full(TRAITS + 1, len(traits))
         place[traits] = np.arange(len(traits))
@@ -158,15 +156,13 @@ def fit(notes: Notes, old: Numbers, trust: float) -> Numbers:
             goal += dense.T @ rest[part]
         matrix[np.diag_indices(len(traits))] += RIDGE
         weights[traits] += np.linalg.solve(matrix, goal)
-        errors.append(float(rest[rows].std()))
-    print("   residuals by stage", " ".join(f"{error:.1f}" for error in errors), flush=True)
     return weights
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=10000, help="matches a round and set")
-    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--matches", type=int, default=20000, help="matches a round and set")
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--sets", nargs="*", default=list(SETS), choices=SETS)
     parser.add_argument("--afresh", action="store_true", help="forget the weights there are")
     parser.add_argument("--seed", type=int, default=1)
@@ -187,8 +183,9 @@ def main() -> None:
             notes = Notes()
             seats = 1 + SETS.index(kind)
             first = (arguments.seed * 1000 + turn) * 1_000_000
+            wandering = WANDERING[min(turn, len(WANDERING) - 1)]
             for number in range(arguments.matches // seats):
-                play(game, prospects, first + number, notes, seats=seats, is_known=is_known)
+                play(game, prospects, FastRng(first + number), notes, seats, wandering)
             totals = np.array(notes.totals)
             print(f"round {turn} {kind}: mean {totals.mean():.2f}, median {np.median(totals):.0f}", flush=True)
             weights[kind] = fit(notes, weights[kind], TRUST if is_known else 1.0)

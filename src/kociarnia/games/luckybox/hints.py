@@ -51,7 +51,7 @@ GOOD_TOTAL: Final = 65000.0  # alone, in thousandths of a point
 SOLO_SPREAD: Final = 8000.0  # likewise: so far from it counts as much better or worse
 # A lead of so many thousandths means much at the end; the square of it grows with every number to come.
 SURE: Final = 2000.0
-UNSURE_A_TURN: Final = 1000000.0
+UNSURE_A_TURN: Final = 500000.0
 SEAT_SETS: Final = 4096
 
 
@@ -62,7 +62,7 @@ class LuckyBoxPolicy(Policy):
     def __init__(self, prospects: Prospects) -> None:
         self.prospects: Prospects = prospects
         self.planner: Planner = Planner(prospects)
-        self.turns_ahead: i64 = 3
+        self.turns_ahead: i64 = 6
         # The position looked ahead in last, and what its seats promised before: only one of them has played on.
         self.ahead: LuckyBoxState | None = None
         self.promised: vec[i64] = vec[i64]([0] * MOST_SEATS)
