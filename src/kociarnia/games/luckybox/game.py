@@ -15,6 +15,7 @@ from kociarnia.games.luckybox.picture import picture_of
 from kociarnia.games.luckybox.position import LuckyBoxPosition, deck_misfit, position_of, restore
 from kociarnia.games.luckybox.state import LuckyBoxState, new_state
 from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine, view_of
+from kociarnia.games.luckybox.weights import learned_prospects
 
 
 class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPosition]):
@@ -32,7 +33,7 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     phases = VIEW_PHASES
     notation = NOTATION
     features = LuckyBoxFeatures()
-    policy = LuckyBoxPolicy()
+    policy = LuckyBoxPolicy(learned_prospects())
 
     def misfit(self, seats: int, options: LuckyBoxOptions) -> str | None:
         return deck_misfit(seats, options)

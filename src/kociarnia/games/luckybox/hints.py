@@ -1,6 +1,6 @@
 """Rules of thumb for Super Mega Lucky Box: finish what is nearly finished, and keep lightning for when it pays."""
 
-from math import exp
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import vec
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
-from kociarnia.core.state import State
+from kociarnia.core.state import MOST_SEATS, State
 from kociarnia.games.luckybox.cards import (
     CARD_MASK,
     CELLS,
@@ -28,10 +28,12 @@ from kociarnia.games.luckybox.cards import (
     line_mask,
 )
 from kociarnia.games.luckybox.moves import COLLECT, CROSS, FIRST_OFFER, KEEP, PASS, SLOTS, WILD
+from kociarnia.games.luckybox.plans import Planner
+from kociarnia.games.luckybox.prospects import Prospects
 from kociarnia.games.luckybox.round import TURNS
 from kociarnia.games.luckybox.scoring import CARD_POINTS
 from kociarnia.games.luckybox.state import LuckyBoxState
-from kociarnia.games.luckybox.table import CHOOSING, CROSSED, LIGHTNINGS, POOL, SHEET, STARS
+from kociarnia.games.luckybox.table import CHOOSING, CROSSED, OVER, POOL, SHEET, STARS, TURN
 
 # Worths are counted in tenths of a point.
 CELL_WORTH: Final = 5  # half a point at the end
@@ -45,12 +47,25 @@ NUMBER_WORTH: Final = 30
 STAR_WORTHS: Final = vec[i64]([18, 32, 50, 0])  # read with the stars of this round
 NEW_NUMBER_WORTH: Final = 14  # of a number a kept card brings that no own card has
 LAST_ROUND: Final = 3
-GREAT_TOTAL: Final = 110.0  # nobody is likely to score more
+GOOD_TOTAL: Final = 65000.0  # alone, in thousandths of a point
+SOLO_SPREAD: Final = 8000.0  # likewise: so far from it counts as much better or worse
+# A lead of so many thousandths means much at the end; the square of it grows with every number to come.
+SURE: Final = 2000.0
+UNSURE_A_TURN: Final = 500000.0
+SEAT_SETS: Final = 4096
 
 
 @final
 class LuckyBoxPolicy(Policy):
     """Takes what is worth most by the own sheet alone."""
+
+    def __init__(self, prospects: Prospects) -> None:
+        self.prospects: Prospects = prospects
+        self.planner: Planner = Planner(prospects)
+        self.turns_ahead: i64 = 6
+        # The position looked ahead in last, and what its seats promised before: only one of them has played on.
+        self.ahead: LuckyBoxState | None = None
+        self.promised: vec[i64] = vec[i64]([0] * MOST_SEATS)
 
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, LuckyBoxState)
@@ -74,33 +89,57 @@ class LuckyBoxPolicy(Policy):
             index += 1
         return best
 
-    def milestone(self, state: State) -> i64:
-        """Return a number that changes when a position can well be judged: with the round."""
+    def advise(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return the move that is best by what was learned."""
         assert isinstance(state, LuckyBoxState)
-        return state.round
+        return self.planner.best_move(state, seat)
 
-    def value(self, state: State, seat: i64) -> float:
-        """Return the chance that a seat wins, by the points so far; alone, the part of a very good total it has."""
+    def milestone(self, state: State) -> i64:
+        """Return a number that changes when a seat is done."""
         assert isinstance(state, LuckyBoxState)
-        own = self.prospect(state, seat)
-        if state.seats == 1:
-            return min(1.0, max(0.0, (own + 10.0) / GREAT_TOTAL))
-        if not state.movers:
-            return self.won(state, seat)
-        spread: float = 6.0 + 3.0 * float(LAST_ROUND - state.round)
-        everyone: float = 0.0
+        return (state.round * (NUMBER_CARDS + 1) + state.left) * SEAT_SETS + state.movers
+
+    def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
+        """Play some turns of the seat alone, for what the others do hardly matters for its sheet."""
+        assert isinstance(state, LuckyBoxState)
         other: i64 = 0
         while other < state.seats:
-            everyone += exp((self.prospect(state, other) - own) / spread)
+            if other != seat:
+                self.promised[other] = self.prospects.value(state, other, is_own=False)
+            other += 1
+        self.ahead = state
+        turns = self.turns_ahead
+        while state.phase != OVER:
+            if (state.movers >> seat) & 1:
+                if state.phase == TURN and not state.pools[seat * POOL]:
+                    if not turns:
+                        return
+                    turns -= 1
+                state.apply(seat, self.planner.best_move(state, seat), rng)
+            elif turns:
+                state.movers = 0
+                state.finish(seat, rng)
+            else:
+                return
+
+    def value(self, state: State, seat: i64) -> float:
+        """Return the chance that a seat wins, by what the sheets promise; alone, how good a total its own promises."""
+        assert isinstance(state, LuckyBoxState)
+        own = self.prospects.value(state, seat, is_own=True)
+        if state.seats == 1:
+            return 1.0 / (1.0 + exp((GOOD_TOTAL - float(own)) / SOLO_SPREAD))
+        is_ahead = self.ahead is state
+        if not state.movers and not is_ahead:
+            return self.won(state, seat)
+        spread = sqrt(SURE * SURE + UNSURE_A_TURN * float(self.turns_left(state)))
+        everyone: float = 1.0
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                total = self.promised[other] if is_ahead else self.prospects.value(state, other, is_own=False)
+                everyone += exp(float(total - own) / spread)
             other += 1
         return 1.0 / everyone
-
-    def prospect(self, state: LuckyBoxState, seat: i64) -> float:
-        """Return the points of a seat by what everybody sees, and what its lightning may still bring."""
-        points = float(state.score(seat))
-        if state.movers:
-            points += float(state.shown[seat * SHEET + LIGHTNINGS] * LIGHTNING_WORTH) / 10.0
-        return points
 
     def won(self, state: LuckyBoxState, seat: i64) -> float:
         """Return 1 for the winner of a match that is over, shared among all who won."""
