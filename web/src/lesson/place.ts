@@ -27,9 +27,11 @@ export function placeFor(
   others: readonly Box[] = [],
   wasBelow = false,
 ): Place {
-  const above = { ...bubble, top: area.top + GAP };
-  const below = { ...bubble, top: area.top + area.height - GAP - bubble.height };
-  const seen = things.filter(({ width, height }) => width > 0 && height > 0);
+  // The boxes of the browser cannot be spread: what they are is in their getters.
+  const { left, width, height } = bubble;
+  const above = { left, width, height, top: area.top + GAP };
+  const below = { left, width, height, top: area.top + area.height - GAP - height };
+  const seen = things.filter((thing) => thing.width > 0 && thing.height > 0);
   const isBelow = isBetterBelow(above, below, seen, others, wasBelow);
   const [thing] = seen;
   if (!thing) return { isBelow, tail: null };
