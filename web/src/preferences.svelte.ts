@@ -19,6 +19,8 @@ interface Wishes {
   level: Level;
   /** How many seats were played at last, by game. */
   seats: Record<string, number>;
+  /** What the others are called who share this device, in the order of their seats. */
+  companions: string[];
 }
 
 const KEY = "kociarnia.wishes";
@@ -37,6 +39,7 @@ function read(): Wishes {
     hides_reactions: false,
     level: "cat",
     seats: {},
+    companions: [],
   };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Wishes>) };

@@ -76,7 +76,7 @@ def test_a_few_sentences():
     users = ["Ola", "Bruno"]
     assert (
         english.say("event.crossed", crossed, users, 0)
-        == "Bruno crosses off 7 at 2b3 for 2 lightnings; this wins: moon, 5."
+        == "Bruno crosses off 7 at 2b3 for 2 lightning bolts; this wins: moon, 5."
     )
     assert (
         polish.say("event.crossed", crossed, users, 1)
@@ -143,7 +143,7 @@ Round 1 of 4  number 2 of 9:  7 [3]
 
 >Ola              -4 pts  !1  (0  *0       crossed 4 0 0       deciding
 
-You now: 1 lightning, 0 moons, 0 stars in this round
+You now: 1 lightning bolt, 0 moons, 0 stars in this round
 Bonuses to resolve: ?
 
 1    (#1)    2    (#2)    3    (#3)

@@ -104,9 +104,9 @@ def test_the_count_of_a_round_has_a_line_for_everybody() -> None:
     )
     assert SEN.words["pl"].tell(ended, USERS, 2) == [
         "Koniec rundy 2. Nie liczy dziewiątek: Ola.",
-        "Ola: 9 9 3 – 21 kruków, wynik 3, razem 30",
-        "Jan: ⌛ ⌛ 1 – 1 kruk, wynik 0, razem 2",
-        "Ty: 4 4 4 – 12 kruków, wynik 12, razem 22",
+        "Ola: dziewiątka, dziewiątka, trójka – 21 kruków, wynik 3, razem 30",
+        "Jan: klepsydra, klepsydra, jedynka – 1 kruk, wynik 0, razem 2",
+        "Ty: czwórka, czwórka, czwórka – 12 kruków, wynik 12, razem 22",
     ]
 
 

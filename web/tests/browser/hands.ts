@@ -63,7 +63,7 @@ function findPlace(page: Page, wanted: Wanted, choose: Choose): Promise<{ x: num
       let trouble = `there is no ${selector}`;
       let last = "";
       let calm = 0;
-      for (const end = performance.now() + 4000; performance.now() < end;) {
+      for (const end = performance.now() + 15_000; performance.now() < end;) {
         const fitting = [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (button) => !moves || moves.includes(button.dataset.move ?? ""),
         );
@@ -122,7 +122,7 @@ async function lookAt(page: Page, before: Partial<Sight> = {}): Promise<Sight> {
   return page.evaluate(
     async ({ number, look, selectors: [moves, openings, asking] }) => {
       const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-      for (const end = performance.now() + 15_000; performance.now() < end;) {
+      for (const end = performance.now() + 30_000; performance.now() < end;) {
         const sight = {
           number: find("[data-expected]")[0]?.dataset.number ?? "",
           isOver: find("#result-title").length > 0,

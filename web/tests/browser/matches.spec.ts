@@ -1,3 +1,4 @@
+import { byMouse, playByHand } from "./hands";
 import { awaitTurn, checkAccess, expect, playOn, startWithOptions, test } from "./table";
 
 test("two clicks lead a newcomer from the home page into a running match", async ({ guests }) => {
@@ -19,11 +20,12 @@ const WHOLE: { game: string; seats: string[]; set: Record<string, string> }[] = 
 ];
 
 for (const { game, seats, set } of WHOLE) {
-  test(`a whole match of ${game} can be played from the home page to the result`, async ({ guests }) => {
+  test(`a whole match of ${game} is played by mouse from the home page to the result`, async ({ guests }) => {
+    test.slow();
     const page = await guests.arrive();
     await startWithOptions(page, game, seats, set);
     await page.getByRole("button", { name: "Zaczynamy" }).click();
-    await playOn(page);
+    await playByHand(page, byMouse, 1);
     await expect(page.locator("#result-title")).toBeVisible();
     await expect(page.locator(".result tbody tr")).toHaveCount(seats.length);
     await expect(page.locator(".sheets > li").first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { companionOf, readingOf } from "../../src/tables/koty/cards";
 import { flightsOf } from "../../src/tables/koty/flights";
-import { layoutOf, NARROW, narrowHeight, wideHeight } from "../../src/tables/koty/layout";
+import { layoutOf, NARROW, narrowHeight, ownHeight, rivalsHeight, wideHeight } from "../../src/tables/koty/layout";
 import { follow, sceneOf, type Scene } from "../../src/tables/koty/scene";
 import { isPartner, rivalsAround, teamOf } from "../../src/tables/koty/seating";
 import { deedOf, offersOf, pickupsOf, waysOf } from "../../src/tables/koty/ways";
@@ -118,6 +118,16 @@ describe("the table fits", () => {
     expect(narrowHeight(layout, rivals, true)).toBeLessThanOrEqual(636);
     expect((360 - NARROW.gap * layout.columns) / layout.columns / 4).toBeGreaterThanOrEqual(44);
     expect(layout.own).toBeGreaterThanOrEqual(60);
+    expect(layout.hand * 4 + 18).toBeLessThanOrEqual(360);
+  });
+
+  // 1440 by 900 at 200 %, below the bar.
+  test.each([1, 2, 3, 4, 5])("a screen magnified twice with %i rivals", (rivals) => {
+    const layout = layoutOf(720, 398, rivals, true);
+    expect(layout.isLow).toBe(true);
+    expect(rivalsHeight(layout, rivals)).toBeLessThanOrEqual(398);
+    expect(ownHeight(layout, true)).toBeLessThanOrEqual(398);
+    expect((360 - NARROW.gap * layout.columns) / layout.columns / 4).toBeGreaterThanOrEqual(44);
     expect(layout.hand * 4 + 18).toBeLessThanOrEqual(360);
   });
 

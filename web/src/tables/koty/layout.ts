@@ -2,6 +2,8 @@
 
 export interface Layout {
   readonly isWide: boolean;
+  /** Rivals to the left, one's own things to the right: on a phone on its side, or a magnified screen. */
+  readonly isLow: boolean;
   /** Columns of the grid of rivals; on a wide table the piles stand in its middle. */
   readonly columns: number;
   /** Whether the piles and prompts take the free cell of the rivals' grid. */
@@ -22,6 +24,9 @@ export interface Layout {
 }
 
 export const WIDE = 720;
+/** A tablet held upright has its hand below its dream, as a phone has. */
+const UPRIGHT = 1000;
+const LOW = { width: 560, height: 480 } as const;
 export const RATIO = 1.4;
 const MOST_STRIPS = 3;
 const TOUCH = 44;
@@ -39,20 +44,25 @@ export function landsHeight(card: number, strip: number, ratio: number, points: 
 }
 
 export function layoutOf(width: number, height: number, rivals: number, hasHand: boolean): Layout {
-  return width < WIDE ? narrow(width, height, rivals, hasHand) : wide(width, height, rivals, hasHand);
+  if (width >= LOW.width && height < LOW.height) return low(width, height, rivals, hasHand);
+  const isUpright = width < height && width < UPRIGHT;
+  return width < WIDE || isUpright ? narrow(width, height, rivals, hasHand) : wide(width, height, rivals, hasHand);
 }
 
-function narrow(width: number, height: number, rivals: number, hasHand: boolean): Layout {
+/** How large cards are drawn on a narrow table, or on each half of a low one, that is so wide. */
+function fitNarrow(width: number, rivals: number) {
   const columns = rivals === 1 ? 1 : 2;
   const isMiddleInGrid = rivals > 1 && rivals % 2 === 1;
   const panel = (width - NARROW.gap * columns) / columns;
-  const widest = Math.min(110, (width - 8) / 4 - 8);
-  const widestRival = Math.max(TOUCH - 4, Math.min(84, panel / 4 - 4));
+  const isLarge = width >= WIDE;
+  const widest = Math.min(isLarge ? 150 : 110, (width - 8) / 4 - 8);
+  const widestRival = Math.max(TOUCH - 4, Math.min(isLarge ? 120 : 84, panel / 4 - 4));
   const fit = (own: number, share: number, ratio: number): Layout => {
     const shared = Math.max(TOUCH - 4, Math.floor(widestRival * share));
     const rival = rivals === 1 ? Math.min(shared, own) : shared;
     return {
       isWide: false,
+      isLow: false,
       columns,
       isMiddleInGrid,
       own,
@@ -62,12 +72,20 @@ function narrow(width: number, height: number, rivals: number, hasHand: boolean)
       ownStrip: Math.max(13, Math.round(own * 0.2)),
       rivalStrip: Math.max(10, Math.round(rival * 0.2)),
       stage: rivals > 3 ? 54 : 64,
-      middle: isMiddleInGrid ? 0 : 66,
+      middle: isMiddleInGrid ? 0 : rivals > 2 ? 66 : 92,
     };
   };
+  return { widest, fit };
+}
+
+const SHARES = [1, 0.85, 0.7, 0.55];
+const RATIOS = [RATIO, 1.25, 1.1, 1];
+
+function narrow(width: number, height: number, rivals: number, hasHand: boolean): Layout {
+  const { widest, fit } = fitNarrow(width, rivals);
   for (let own = widest; own >= 50; own -= 2) {
-    for (const share of [1, 0.85, 0.7, 0.55]) {
-      for (const ratio of [RATIO, 1.25, 1.1, 1]) {
+    for (const share of SHARES) {
+      for (const ratio of RATIOS) {
         if (ratio < 1.1 && own > 66) continue;
         const layout = fit(own, share, ratio);
         if (narrowHeight(layout, rivals, hasHand) <= height) return layout;
@@ -77,14 +95,37 @@ function narrow(width: number, height: number, rivals: number, hasHand: boolean)
   return fit(50, 0.55, 1);
 }
 
+/** Two narrow halves side by side, each as large as its own height allows. */
+function low(width: number, height: number, rivals: number, hasHand: boolean): Layout {
+  const { widest, fit } = fitNarrow(width / 2, rivals);
+  let own = widest;
+  while (own > 50 && ownHeight(fit(own, 1, RATIO), hasHand) > height) own -= 2;
+  for (const share of SHARES) {
+    for (const ratio of RATIOS) {
+      const layout = { ...fit(own, share, ratio), isLow: true };
+      if (rivalsHeight(layout, rivals) <= height) return layout;
+    }
+  }
+  return { ...fit(own, 0.55, 1), isLow: true };
+}
+
+/** Height of the rivals' dreams of a narrow table, with the middle. */
+export function rivalsHeight(layout: Layout, rivals: number): number {
+  const { header, points, gap } = NARROW;
+  const rival = header + landsHeight(layout.rival, layout.rivalStrip, layout.rivalRatio, points);
+  return Math.ceil(rivals / layout.columns) * (rival + gap) + (layout.middle ? layout.middle + gap : 0);
+}
+
+/** Height of one's own dream and hand on a narrow table. */
+export function ownHeight(layout: Layout, hasHand: boolean): number {
+  const { ownHeader, ownPoints, lift, foot } = NARROW;
+  const hand = hasHand ? lift + Math.ceil(layout.hand * RATIO) : 0;
+  return ownHeader + landsHeight(layout.own, layout.ownStrip, RATIO, ownPoints) + hand + foot;
+}
+
 /** Height of the whole narrow table. */
 export function narrowHeight(layout: Layout, rivals: number, hasHand: boolean): number {
-  const rows = Math.ceil(rivals / layout.columns);
-  const { header, points, ownHeader, ownPoints, gap, lift, foot } = NARROW;
-  const rival = header + landsHeight(layout.rival, layout.rivalStrip, layout.rivalRatio, points);
-  const own = ownHeader + landsHeight(layout.own, layout.ownStrip, RATIO, ownPoints);
-  const hand = hasHand ? lift + Math.ceil(layout.hand * RATIO) : 0;
-  return rows * (rival + gap) + (layout.middle ? layout.middle + gap : 0) + own + hand + foot;
+  return rivalsHeight(layout, rivals) + ownHeight(layout, hasHand);
 }
 
 function wide(width: number, height: number, rivals: number, hasHand: boolean): Layout {
@@ -94,9 +135,10 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean): 
   const cards = hasHand ? 8 : 4;
   const widest = Math.min(124, (inner - 40) / cards - 13);
   const panel = rivals < 3 ? (inner - BROAD.gap) / 2 : (inner - 2 * BROAD.gap) / 3;
-  const widestRival = Math.min(104, (panel - 2 * PANEL) / 4 - 10);
+  const widestRival = Math.min(rivals === 1 ? 124 : 104, (panel - 2 * PANEL) / 4 - 10);
   const fit = (own: number, rival: number): Layout => ({
     isWide: true,
+    isLow: false,
     columns,
     isMiddleInGrid: false,
     own,
@@ -109,7 +151,7 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean): 
     middle: isSurrounded ? 0 : 190,
   });
   for (let own = widest; own >= 56; own -= 2) {
-    for (const share of [0.9, 0.8, 0.7, 0.62]) {
+    for (const share of [1, 0.9, 0.8, 0.7, 0.62]) {
       const layout = fit(own, Math.max(TOUCH - 4, Math.floor(Math.min(widestRival, own * share))));
       if (wideHeight(layout, rivals) <= height) return layout;
     }
