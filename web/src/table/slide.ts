@@ -11,11 +11,17 @@ interface Place {
 
 /**
  * For the element around the things. Where they were is known from the last time, so that they are asked for their places
- * once, after everything has changed; Svelte's `animate:` asks before and after, and the whole page is laid out each time.
+ * once, when everything has changed and is about to be drawn; Svelte's `animate:` asks before and after, and the page is
+ * laid out each time.
  */
 export const slide: Attachment<HTMLElement> = (row) => {
-  let places = placesIn(row);
+  let places = new Map<HTMLElement, Place>();
+  let frame = requestAnimationFrame(follow);
   const observer = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(follow);
+  });
+  function follow(): void {
     const before = places;
     places = placesIn(row);
     if (prefersReducedMotion.current) return;
@@ -27,9 +33,12 @@ export const slide: Attachment<HTMLElement> = (row) => {
         easing: "cubic-bezier(0.33, 1, 0.68, 1)",
       });
     }
-  });
+  }
   observer.observe(row, { childList: true });
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
 };
 
 function placesIn(row: HTMLElement): Map<HTMLElement, Place> {
