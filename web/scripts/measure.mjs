@@ -13,7 +13,7 @@ import { CATEGORIES, markEvents, readTrace } from "./trace.mjs";
 /**
  * @typedef {import("@playwright/test").Page} Page
  * @typedef {import("@playwright/test").Browser} Browser
- * @typedef {{ answers: number[], work: number[], frames: number[], tasks: number[] }} Measured
+ * @typedef {import("./trace.mjs").Findings & { frames: number[] }} Measured
  */
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -137,9 +137,16 @@ function tell(values) {
 }
 
 /** @param {Measured} measured */
+function tellAnswers({ answers, work, layouts }) {
+  const each = layouts.reduce((sum, count) => sum + count, 0) / layouts.length;
+  return `${tell(answers)} | ${tell(work)} | ${layouts.length > 0 ? each.toFixed(1) : "–"}`;
+}
+
+/** @param {Measured} measured */
 function tellFrames({ frames, tasks }) {
   const long = frames.filter((frame) => frame > 50).length;
-  return `${tell(frames)} | ${long} | ${Math.round(Math.max(0, ...tasks))}`;
+  const busy = tasks.filter((task) => task > 50).length;
+  return `${tell(frames)} | ${long} | ${busy} | ${Math.round(Math.max(0, ...tasks))}`;
 }
 
 /**
@@ -200,18 +207,19 @@ const { site, stop } = await serve();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
   console.log(`Milliseconds: median / 95 % / longest (how many). Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`);
-  const answer = "message to drawn | its work";
-  console.log(`| table | slowed | at once: ${answer} | paced: ${answer} | frames | over 50 | longest work |`);
-  console.log("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+  const answer = "to drawn | its work | layouts";
+  const frames = "frames | over 50 | tasks over 50 | longest task";
+  console.log(`| table | slowed | at once: message ${answer} | paced: turn ${answer} | ${frames} |`);
+  console.log("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
   for (const game of games) {
     for (const slowdown of [1, 4]) {
       const quick = await sitDown(browser, site, game, "at_once");
-      const { answers, work } = await trace(browser, quick, slowdown);
+      const hurried = await trace(browser, quick, slowdown);
       await quick.context().close();
       const calm = await sitDown(browser, site, game, "normal");
       const measured = await trace(browser, calm, slowdown);
       await calm.context().close();
-      const columns = [tell(answers), tell(work), tell(measured.answers), tell(measured.work), tellFrames(measured)];
+      const columns = [tellAnswers(hurried), tellAnswers(measured), tellFrames(measured)];
       console.log(`| ${game} | ${slowdown}× | ${columns.join(" | ")} |`);
     }
   }

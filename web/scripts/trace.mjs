@@ -1,8 +1,8 @@
-// What a page does in a trace of the browser: when messages arrive, when the page changes, when that is drawn.
+// What a page does in a trace of the browser: when messages arrive, when the table turns to them, when that is drawn.
 
 /**
  * @typedef {{ name: string, cat: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent
- * @typedef {{ answers: number[], work: number[], tasks: number[] }} Findings
+ * @typedef {{ answers: number[], work: number[], layouts: number[], tasks: number[] }} Findings
  */
 
 /** The categories a trace needs for `readTrace`. */
@@ -14,10 +14,10 @@ export const CATEGORIES = [
   "devtools.timeline.frame",
 ];
 
-const LONG_AGO = 2_000_000;
-const SOON = 500_000;
-
-/** Runs in the page before anything else: marks messages and changes in the trace, and counts frames with animations. */
+/**
+ * Runs in the page before anything else: marks in the trace when messages come and when the table turns to something that
+ * has happened (the number and the sentence over it change with everything that does), and counts frames with animations.
+ */
 export function markEvents() {
   const Plain = window.WebSocket;
   window.WebSocket = class extends Plain {
@@ -29,12 +29,13 @@ export function markEvents() {
       });
     }
   };
-  new MutationObserver(() => performance.mark("change")).observe(document, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    characterData: true,
-  });
+  let expected = "";
+  new MutationObserver(() => {
+    const line = document.querySelector("[data-expected]");
+    const told = `${line?.getAttribute("data-number")} ${line?.textContent}`;
+    if (line && told !== expected) performance.mark("turn");
+    expected = told;
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   /** @type {number[]} */
   const frames = [];
   Object.assign(window, { frames_of_animations: frames });
@@ -54,34 +55,42 @@ export function markEvents() {
 }
 
 /**
- * The milliseconds from each message to the frame drawn with what it changed, how many of them the page's own thread
- * worked (other programs do not count), and the work of each of its tasks.
+ * The milliseconds from a message to the frame drawn with what it says, how many of them the page's own thread worked
+ * (other programs do not count), how often it laid the page out in them, and the work of each of its tasks.
+ *
+ * At the pace of animations a message may wait until what happened before it has been shown. That is the pace's doing, so
+ * its time begins when its turn comes: with the task in which the table turns to it. Messages that say nothing new to this
+ * seat are not counted.
  * @param {TraceEvent[]} events
  * @returns {Findings}
  */
 export function readTrace(events) {
-  const marks = events.filter(({ cat }) => cat === "blink.user_timing");
-  const page = marks.find(({ name }) => name === "message")?.pid;
-  const own = events.filter(({ pid }) => pid === page).sort((one, other) => one.ts - other.ts);
-  const main = own.find(({ name }) => name === "message")?.tid;
+  const turn = events.find(({ name, cat }) => name === "turn" && cat === "blink.user_timing");
+  const own = events.filter(({ pid }) => pid === turn?.pid).sort((one, other) => one.ts - other.ts);
   /** @param {string} name */
-  const timesOf = (name) => own.filter((event) => event.name === name).map((event) => event.ts + (event.dur ?? 0));
-  const [arrivals, changes, commits] = [timesOf("WebSocketReceive"), timesOf("change"), timesOf("Commit")];
-  const drawn = timesOf("DrawFrame");
-  const tasks = own.filter(({ name, tid }) => name === "RunTask" && tid === main);
+  const named = (name) => own.filter((event) => event.name === name);
+  /** @param {TraceEvent} event */
+  const end = ({ ts, dur = 0 }) => ts + dur;
+  const [messages, arrivals, layouts] = [named("message"), named("WebSocketReceive"), named("Layout")];
+  const [commits, activations, drawn] = [named("Commit"), named("ActivateLayerTree"), named("DrawFrame")];
+  const tasks = named("RunTask").filter(({ tid }) => tid === turn?.tid);
   /** @type {Findings} */
-  const findings = { answers: [], work: [], tasks: tasks.map(({ tdur = 0 }) => tdur / 1000) };
-  timesOf("message").forEach((time, index, messages) => {
-    const arrival = arrivals.findLast((each) => each <= time && each > time - LONG_AGO) ?? time;
-    const change = changes.find((each) => each >= time) ?? Infinity;
-    // A message while something else is still shown waits its turn: its answer is not this change.
-    if (change - time > SOON || change > (messages[index + 1] ?? Infinity)) return;
-    const commit = commits.find((each) => each >= change) ?? Infinity;
-    const frame = drawn.find((each) => each >= commit);
-    if (frame === undefined) return;
-    findings.answers.push((frame - arrival) / 1000);
-    const meanwhile = tasks.filter(({ ts, dur = 0 }) => ts + dur > arrival && ts < commit);
+  const findings = { answers: [], work: [], layouts: [], tasks: tasks.map(({ tdur = 0 }) => tdur / 1000) };
+  for (const { ts: time } of named("turn")) {
+    const task = tasks.find((each) => each.ts <= time && end(each) >= time);
+    if (!task) continue;
+    const message = messages.find(({ ts }) => ts >= task.ts && ts <= time);
+    const arrival = message && arrivals.findLast(({ ts }) => ts <= message.ts);
+    const start = arrival?.ts ?? task.ts;
+    // What is committed becomes the picture when it is activated, and only the frame after that shows it.
+    const commit = commits.find(({ ts }) => ts >= time);
+    const activation = commit && activations.find(({ ts }) => ts >= end(commit));
+    const frame = activation && drawn.find(({ ts }) => ts >= activation.ts);
+    if (!commit || !frame) continue;
+    const meanwhile = tasks.filter((each) => end(each) > start && each.ts < end(commit));
+    findings.answers.push((frame.ts - start) / 1000);
     findings.work.push(meanwhile.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0));
-  });
+    findings.layouts.push(layouts.filter(({ ts }) => ts >= start && ts < end(commit)).length);
+  }
   return findings;
 }

@@ -3,9 +3,13 @@ import { say } from "../words/catalogue.svelte";
 import type { Words } from "../words/words";
 import type { AnyView } from "./moments";
 
-/** A list of names as it is said in the language. */
+const lists = new Map<string, Intl.ListFormat>();
+
+/** A list of names as it is said in the language; the first one of a language takes a browser long. */
 export function listNames(names: readonly string[], language: string): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  const list = lists.get(language) ?? new Intl.ListFormat(language, { type: "conjunction" });
+  lists.set(language, list);
+  return list.format(names);
 }
 
 export function expectation(

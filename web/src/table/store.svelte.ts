@@ -8,6 +8,7 @@ import type { Moment } from "./contract";
 import { weightOf } from "./drawn";
 import { durationOf, isSameQuestion, type AnyView, type GameEvent, type Item, type Scene } from "./moments";
 import { Log } from "./record.svelte";
+import { share } from "./share";
 
 export interface Bubble {
   readonly id: number;
@@ -16,6 +17,7 @@ export interface Bubble {
 }
 
 const BUBBLE_TIME = 3200;
+const NO_CHOICES: readonly Choice[] = [];
 
 export class TableStore implements Subscriber {
   info: TableInfo | null = $state.raw(null);
@@ -59,7 +61,7 @@ export class TableStore implements Subscriber {
   readonly choices: readonly Choice[] = $derived(
     this.scene && this.isSettled && !this.isBusy && this.curtain === null && this.scene.number >= this.needed
       ? this.scene.choices
-      : [],
+      : NO_CHOICES,
   );
   readonly isOver = $derived(this.info?.status === "over" && this.isSettled && this.curtain === null);
 
@@ -94,7 +96,7 @@ export class TableStore implements Subscriber {
   receive(message: ServerMessage): void {
     switch (message.type) {
       case "table":
-        this.info = message;
+        this.info = share(this.info, message);
         this.refusal = null;
         break;
       case "snapshot":
@@ -168,8 +170,8 @@ export class TableStore implements Subscriber {
   }
 
   private takeSnapshot(message: Snapshot): void {
-    const scene = sceneOf(message, message.view);
     const before = this.latest;
+    const scene = sceneOf(message, message.view, before);
     // A move taken back counts as one more thing that happened; a snapshot that was asked for twice is no news.
     const isNews = before !== null && before.seat === scene.seat && scene.number > before.number;
     const isUndone = !this.isResynchronising && isNews;
@@ -197,7 +199,7 @@ export class TableStore implements Subscriber {
     const known = Math.max(0, Math.min(events.length, seen - message.since));
     this.log.add(message.seat, message.since, events.slice(0, known));
     this.log.settle(message.seat, message.number);
-    const scene = sceneOf(message, message.view ?? before?.view);
+    const scene = sceneOf(message, message.view ?? before?.view, before);
     this.latest = scene;
     // Whoever is asked the same as before goes on thinking: at simultaneous turns others do not get in the way.
     const isUndisturbed = before !== null && before.choices.length > 0 && isSameQuestion(before.choices, scene.choices);
@@ -270,12 +272,17 @@ export class TableStore implements Subscriber {
   }
 }
 
-function sceneOf(message: Snapshot | Update, view: unknown): Scene {
+/**
+ * What a message says; what is as it was before is the same, so that only what has changed is drawn anew. After something
+ * has happened the view is always another one, be all of its parts the same: a table may have added up what happened.
+ */
+function sceneOf(message: Snapshot | Update, told: unknown, before: Scene | null): Scene {
+  const view = share(before?.view, told as AnyView);
   return {
     seat: message.seat,
     number: message.number,
-    view: view as AnyView,
-    choices: message.choices as readonly Choice[],
+    view: view === before?.view && message.number !== before.number ? { ...view } : view,
+    choices: share(before?.choices, message.choices as readonly Choice[]),
     clocks: message.clocks ?? [],
     picture: message.picture ?? null,
     lesson: message.lesson ?? null,

@@ -105,6 +105,24 @@ test("after a move nothing may be done until what it led to has been shown", asy
   expect(store.choices).toEqual([choice("keep")]);
 });
 
+test("what has not changed is the same thing, and a view after something has happened is another one", () => {
+  const { store, receive } = setUp();
+  preferences.pace = "at_once";
+  const told = (total: number) => ({ ...view([1]), hands: [["raven"], ["moon"]], totals: [0, total] });
+  receive({ type: "snapshot", number: 0, view: told(1), choices: [choice("draw")] });
+  const [first, choices] = [store.scene?.view, store.choices];
+  receive({ type: "update", since: 0, number: 0, events: [], view: told(1), choices: [choice("draw")] });
+  expect(store.scene?.view).toBe(first);
+  expect(store.choices).toBe(choices);
+  receive({ type: "update", since: 0, number: 1, events: [{ event: "drew", seat: 1 }], view: told(1) });
+  expect(store.scene?.view).not.toBe(first);
+  expect(store.scene?.view).toEqual(told(1));
+  expect(store.choices).toEqual([]);
+  receive({ type: "update", since: 1, number: 2, events: [{ event: "drew", seat: 1 }], view: told(2) });
+  expect(store.scene?.view).toEqual(told(2));
+  expect(Reflect.get(store.scene?.view ?? {}, "hands")).toBe(Reflect.get(first ?? {}, "hands"));
+});
+
 test("whoever is still asked the same is not disturbed by what others do", () => {
   const { store, receive } = setUp();
   receive({ type: "snapshot", number: 0, view: view([0, 1]), choices: [choice("cross")] });

@@ -1,4 +1,5 @@
 // The cards of the hand as they are drawn and offered.
+import { keysOf } from "../../table/keys";
 import type { Grip } from "./grip.svelte";
 import type { Teller } from "./told";
 
@@ -15,21 +16,22 @@ export interface Held {
 }
 
 export function heldOf(hand: readonly string[], grip: Grip, teller: Teller): Held[] {
+  const keys = keysOf(hand);
   return hand.map((card, index) => {
-    const nth = hand.slice(0, index).filter((other) => other === card).length + 1;
     const [direct] = grip.at(`card-${card}`);
     const isPicked = grip.picked?.index === index;
     const name = teller.words.card(card);
     const { hinted } = grip;
     return {
-      key: `${card}-${nth}`,
+      key: keys[index]!,
       card,
       label: direct ? teller.choice(direct) : isPicked ? teller.texts.say("hand.picked", { card: name }) : name,
       move: direct?.move,
       word: direct ? teller.texts.text(`answer.${direct.parts.action}`) : "",
       isLive: direct !== undefined || grip.pickups.has(card),
       isPicked,
-      isHinted: nth === 1 && hinted !== null && (hinted.pickup === card || hinted.spot === `card-${card}`),
+      isHinted:
+        hand.indexOf(card) === index && hinted !== null && (hinted.pickup === card || hinted.spot === `card-${card}`),
     };
   });
 }

@@ -1,6 +1,7 @@
 // What is drawn while happenings are shown: the table followed event by event, and the cards in the air.
 import { tick } from "svelte";
 import type { Moment } from "../../table/contract";
+import { share } from "../../table/share";
 import { arrivalsOf, locate, timing, type Flying } from "./anchors";
 import { flightsOf } from "./flights";
 import type { Visit } from "./Night.svelte";
@@ -32,7 +33,7 @@ export class Show {
   /** Take the view as it is when nothing is shown; otherwise go on from there by one event. */
   follow(view: KotyView, moment: Moment<GameEvent> | null, space: Space | null): void {
     if (!moment) {
-      this.scene = sceneOf(view);
+      this.scene = share(this.scene, sceneOf(view));
       this.visit = null;
     } else if (moment.number !== this.number) {
       const before = this.view === view ? this.scene : sceneOf(view);
