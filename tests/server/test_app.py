@@ -237,6 +237,10 @@ def test_a_kicked_user_is_told_and_then_told_no_more(tmp_path: Path) -> None:
             await ana.ask("leave", table=table)
             await bob.ask("ping")
             assert [message for message in bob.messages if message["type"] == "table"] == []
+            await bob.connect()  # as after a reload
+            with pytest.raises(Refusal) as refused:
+                await bob.ask("watch", table=table)
+            assert refused.value.code == "unwelcome"
             await ana.leave()
             await bob.leave()
 
