@@ -21,6 +21,7 @@ GENEROUS: dict[str, Any] = {
     "user_connections": 100_000,
     "address_guests": 100_000,
     "user_tables": 100_000,
+    "address_tables": 100_000,
 }
 
 

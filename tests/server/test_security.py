@@ -169,6 +169,29 @@ def test_connections_guests_and_tables_are_limited(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
+def test_one_address_sets_up_so_many_tables_whoever_asks_and_a_repeated_request_counts_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, address_tables=3, trusts_proxy=True) as app:
+            ana, bob, cyd = [await Guest.arrive(app, name, connect=False) for name in ("Ana", "Bob", "Cyd")]
+            cyd.http.headers["X-Forwarded-For"] = "192.0.2.7"  # lives elsewhere
+            for guest in (ana, bob, cyd):
+                await guest.connect()
+            first = await ana.create("mp")
+            ana.asked -= 1
+            assert await ana.create("mp") == first
+            await ana.ask("learn", game="sen")
+            await bob.create("mp")
+            for guest in (ana, bob):
+                with pytest.raises(Refusal) as refused:
+                    await guest.create("mp")
+                assert refused.value.code == "too_many"
+            await cyd.create("mp")
+            for guest in (ana, bob, cyd):
+                await guest.leave()
+
+    asyncio.run(scenario())
+
+
 def test_replayed_and_misdirected_moves_change_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path) as app:

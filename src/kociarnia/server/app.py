@@ -69,12 +69,14 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class Connection(Session):
     """A session with a socket; what is sent together leaves in one frame, and nobody waits for a slow client."""
 
-    def __init__(self, keeper: Keeper, user: User, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
+    def __init__(
+        self, keeper: Keeper, user: User, address: str, socket: web.WebSocketResponse, transport: asyncio.Transport
+    ) -> None:
         self.socket = socket
         self.transport = transport
         self.loop = asyncio.get_running_loop()
         self.outbox: list[bytes] = []
-        super().__init__(keeper, user)
+        super().__init__(keeper, user, address)
 
     def send(self, message: bytes) -> None:
         if not self.outbox:
@@ -131,7 +133,9 @@ class App:
         """Open everything and listen."""
         await self.store.open()
         self.users = Users(self.store, await self.store.secret("signing key", os.urandom(32)))
-        self.keeper = Keeper(self.config, self.store, self.bus, self.workers, self.users, self.metrics, self.node)
+        self.keeper = Keeper(
+            self.config, self.store, self.bus, self.workers, self.users, self.gate, self.metrics, self.node
+        )
         await self.bus.open(self.keeper.take_notice)
         await self.workers.start()
         self.keeper.start()
@@ -402,7 +406,7 @@ class App:
             await socket.prepare(request)
             if request.transport is None:
                 return socket
-            connection = Connection(self.keeper, user, socket, request.transport)
+            connection = Connection(self.keeper, user, address, socket, request.transport)
             self.connections.add(connection)
             await self._converse(connection)
         finally:
