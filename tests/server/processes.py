@@ -31,13 +31,14 @@ class ServerProcess:
             f"KOCIARNIA_{name.upper()}": str(value)
             for name, value in {**GENEROUS, "data": folder, "port": self.port, "workers": 1, **settings}.items()
         }
+        self.command = [sys.executable, "-m", "kociarnia", "serve"]
         self.process: subprocess.Popen[str] | None = None
 
     async def start(self) -> None:
         """Start and wait until it listens."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "kociarnia", "serve"],
+                self.command,
                 env=self.environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
