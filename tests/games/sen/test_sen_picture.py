@@ -9,7 +9,7 @@ from kociarnia.core.columns import width_of
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games.sen.picture import picture_of
 from kociarnia.games.sen.position import DreamCard, SenPosition
-from kociarnia.games.sen.view import view_of
+from kociarnia.games.sen.sights import view_of
 
 SEN = GAMES["sen"]
 USERS = ["Ola", "Kot o bardzo długim imieniu", "Jan", "猫", "Ewa"]

@@ -11,8 +11,9 @@ from kociarnia.games.domkotow.notation import NOTATION
 from kociarnia.games.domkotow.options import PRESETS, DomkotowOptions, misfit
 from kociarnia.games.domkotow.picture import picture_of
 from kociarnia.games.domkotow.position import DomkotowPosition, draw_abilities, position_of, restore, rules_of
+from kociarnia.games.domkotow.sights import view_of
 from kociarnia.games.domkotow.state import DomkotowState, new_state
-from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine, view_of
+from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine
 from kociarnia.games.domkotow.weights import learned_prospects
 
 

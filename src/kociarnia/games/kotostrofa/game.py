@@ -20,8 +20,9 @@ from kociarnia.games.kotostrofa.position import (
     restore,
     rules_of,
 )
+from kociarnia.games.kotostrofa.sights import view_of
 from kociarnia.games.kotostrofa.state import KotostrofaState, new_state
-from kociarnia.games.kotostrofa.view import KotostrofaView, imagine, view_of
+from kociarnia.games.kotostrofa.view import KotostrofaView, imagine
 
 
 class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, KotostrofaPosition]):

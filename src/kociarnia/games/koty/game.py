@@ -12,8 +12,9 @@ from kociarnia.games.koty.notation import NOTATION
 from kociarnia.games.koty.options import PRESETS, KotyOptions
 from kociarnia.games.koty.picture import picture_of
 from kociarnia.games.koty.position import PHASES, KotyPosition, first_seat, misfit, position_of, restore, rules_of
+from kociarnia.games.koty.sights import view_of
 from kociarnia.games.koty.state import KotyState, new_state
-from kociarnia.games.koty.view import KotyView, imagine, view_of
+from kociarnia.games.koty.view import KotyView, imagine
 
 
 class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):

@@ -13,8 +13,9 @@ from kociarnia.games.luckybox.notation import NOTATION
 from kociarnia.games.luckybox.options import PRESETS, LuckyBoxOptions
 from kociarnia.games.luckybox.picture import picture_of
 from kociarnia.games.luckybox.position import LuckyBoxPosition, deck_misfit, position_of, restore
+from kociarnia.games.luckybox.sights import view_of
 from kociarnia.games.luckybox.state import LuckyBoxState, new_state
-from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine, view_of
+from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine
 
 
 class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPosition]):

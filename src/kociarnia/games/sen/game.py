@@ -11,8 +11,9 @@ from kociarnia.games.sen.notation import NOTATION
 from kociarnia.games.sen.options import PRESETS, SenOptions
 from kociarnia.games.sen.picture import picture_of
 from kociarnia.games.sen.position import PHASES, SenPosition, first_seat, position_of, restore, rules_of
+from kociarnia.games.sen.sights import view_of, without_memory
 from kociarnia.games.sen.state import SenState, new_state
-from kociarnia.games.sen.view import SenView, imagine, view_of, without_memory
+from kociarnia.games.sen.view import SenView, imagine
 
 
 class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
@@ -45,8 +46,9 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
         return view_of(state, seat)
 
     def sight(self, state: SenState, seat: int) -> SenView:
-        view = view_of(state, seat)
-        return view if view.options.memory_aid == "full" else without_memory(state, seat)
+        options = state.rules.options
+        assert isinstance(options, SenOptions)
+        return view_of(state, seat) if options.memory_aid == "full" else without_memory(state, seat)
 
     def imagine(self, view: SenView, rng: Rng) -> SenState:
         return imagine(view, rng)
