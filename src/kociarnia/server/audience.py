@@ -74,11 +74,12 @@ class Audience:
         match = table.match
         assert match is not None
         is_silent = table.number_of(viewer) == since
+        is_acting = match.is_acting(viewer)
         view = None
-        if always_views or is_silent or match.is_acting(viewer) or match.is_over:
+        if always_views or is_silent or is_acting or match.is_over:
             view = sight_bytes(table, viewer)
             step = None if table.guide is None else table.guide.step(match)
-            digest = hash((view, match.is_acting(viewer), step))
+            digest = hash((view, is_acting, step))
             if is_silent and self.shown.get(viewer) == digest:
                 return None
             self.shown[viewer] = digest

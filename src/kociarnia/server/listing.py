@@ -30,6 +30,8 @@ def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
 
     The end of a match is listed afterwards: which move ends it is known when it has been made.
     """
+    if isinstance(entry, entries.Moved):
+        return None
     if isinstance(entry, entries.Started):
         future = copy(table)
         future.status = "playing"

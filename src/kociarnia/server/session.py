@@ -89,6 +89,8 @@ class Session(Client):
 
     def _dispatch(self, request: wire.ClientMessage) -> None:
         match request:
+            case wire.Move():
+                self.keeper.live(request.table).request(self, request)
             case wire.Ping():
                 self.send(encode(wire.Pong(id=request.id)))
             case wire.Create():

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import time
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +24,8 @@ Job = tuple[Work | tuple[Append, ...], "Future[object]"]
 Outcome = tuple["Future[object]", object, BaseException | None]
 
 MOST_AT_ONCE = 512
+GATHERING_SECONDS = 0.004
+"""While much is going on, commits are at least so far apart: many moves share the work of one."""
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
 INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
 
@@ -39,7 +42,8 @@ class SqliteStore(Store):
     def __init__(self, path: Path, busy_seconds: float = 2.0) -> None:
         self.path = path
         self.busy_seconds = busy_seconds
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathered: list[Job] = []
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "store-reader")
         self._loop: AbstractEventLoop | None = None
         self._thread: Thread | None = None
@@ -56,6 +60,7 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         if self._thread is not None and self._loop is not None:
+            self._hand_over()
             self._jobs.put(None)
             await self._loop.run_in_executor(None, self._thread.join)
         self._readers.submit(self._drop_reader)
@@ -76,32 +81,46 @@ class SqliteStore(Store):
     # Writing
 
     def append(self, *appends: Append) -> "Future[None]":
-        assert self._loop is not None
-        future: Future[None] = self._loop.create_future()
-        self._jobs.put((appends, future))  # type: ignore[arg-type]
-        return future
+        return self._submit(appends)
 
     async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        return await self._submit(work)
+
+    def _submit(self, work: Callable[[sqlite3.Connection], Result] | tuple[Append, ...]) -> "Future[Result]":
+        """Let the writer thread do something, together with all else that is asked for in this turn of the loop."""
         assert self._loop is not None
         future: Future[Result] = self._loop.create_future()
-        self._jobs.put((work, future))  # type: ignore[arg-type]
-        return await future
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((work, future))  # type: ignore[arg-type]
+        return future
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._jobs.put(self._gathered)
+            self._gathered = []
 
     def _write_for_ever(self) -> None:
         """Take all that waits, store it in one transaction, and report it."""
         assert self._loop is not None
         is_open = True
+        is_busy = False
+        begun = 0.0
         while is_open:
             jobs: list[Job] = []
-            job = self._jobs.get()
+            more = self._jobs.get()
+            if is_busy:
+                time.sleep(max(0.0, begun + GATHERING_SECONDS - time.monotonic()))
             while True:
-                if job is None:
+                if more is None:
                     is_open = False
                     break
-                jobs.append(job)
-                if len(jobs) == MOST_AT_ONCE or self._jobs.empty():
+                jobs += more
+                if len(jobs) >= MOST_AT_ONCE or self._jobs.empty():
                     break
-                job = self._jobs.get()
+                more = self._jobs.get()
+            is_busy = len(jobs) > 1
+            begun = time.monotonic()
             if jobs:
                 outcomes = self._commit(jobs)
                 if not self._loop.is_closed():
@@ -173,10 +192,7 @@ class SqliteStore(Store):
                 self._writer = None
 
     def update_listing(self, listing: ListedTable) -> "Future[None]":
-        assert self._loop is not None
-        future: Future[None] = self._loop.create_future()
-        self._jobs.put((lambda connection: put_listing(connection, listing), future))  # type: ignore[arg-type]
-        return future
+        return self._submit(lambda connection: put_listing(connection, listing))
 
     # Reading
 
