@@ -148,6 +148,11 @@ class Match:
         sight: View = self.game.sight(self.state, seat)
         return sight
 
+    def sights(self, seats: Sequence[int]) -> list[View]:
+        """Return what people at several seats are shown."""
+        sights: list[View] = self.game.sights(self.state, seats)
+        return sights
+
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
         return self._told[seat][since:]

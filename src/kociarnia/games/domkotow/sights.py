@@ -1,5 +1,7 @@
 """Views made from a state of House of Cats: what each seat may know."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 from mypy_extensions import i64
 
@@ -21,24 +23,34 @@ def phase_of(state: DomkotowState, seat: i64) -> str:
     return "watching" if seat == SPECTATOR else PHASE_NAMES[state.sheets[seat].phase]
 
 
-def view_of(state: DomkotowState, seat: i64) -> DomkotowView:
-    """Return what a seat, or a spectator, may know."""
+def views_of(state: DomkotowState, seats: Sequence[int]) -> list[DomkotowView]:
+    """Return what each of some seats, or a spectator, may know."""
     options = state.rules.options
     assert isinstance(options, DomkotowOptions)
-    own = None if seat == SPECTATOR else state.sheets[seat]
-    return DomkotowView(
-        seat=seat,
-        seats=state.seats,
-        acting=members(state.acting()),
-        options=options,
-        abilities=[ABILITY_LETTERS[ability] for ability in state.rules.abilities],
-        phase=phase_of(state, seat),
-        turn=state.turn,
-        dice=state.dice_names(),
-        sheets=[sheet_document(sheet) for sheet in state.shown],
-        points=[score_sheet(sheet) for sheet in state.shown],
-        scores=state.scores(),
-        own=UNSET if own is None else sheet_document(own),
-        own_turn=UNSET if own is None else turn_document(own),
-        own_points=UNSET if own is None else score_sheet(own),
-    )
+    acting = members(state.acting())
+    abilities = [ABILITY_LETTERS[ability] for ability in state.rules.abilities]
+    dice = state.dice_names()
+    sheets = [sheet_document(sheet) for sheet in state.shown]
+    points = [score_sheet(sheet) for sheet in state.shown]
+    scores = state.scores()
+    views: list[DomkotowView] = []
+    for seat in seats:
+        own = None if seat == SPECTATOR else state.sheets[seat]
+        view = DomkotowView(
+            seat=seat,
+            seats=state.seats,
+            acting=acting,
+            options=options,
+            abilities=abilities,
+            phase=phase_of(state, seat),
+            turn=state.turn,
+            dice=dice,
+            sheets=sheets,
+            points=points,
+            scores=scores,
+            own=UNSET if own is None else sheet_document(own),
+            own_turn=UNSET if own is None else turn_document(own),
+            own_points=UNSET if own is None else score_sheet(own),
+        )
+        views.append(view)
+    return views

@@ -1,5 +1,7 @@
 """Views made from a state of Kotostrofa: what each seat may know."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 from mypy_extensions import i64
 
@@ -28,8 +30,8 @@ def exposed_to(state: KotostrofaState, other: i64, seat: i64) -> list[str]:
     return card_names(state.known[seat * KNOWERS + other]) if seat >= 0 else []
 
 
-def view_of(state: KotostrofaState, seat: i64) -> KotostrofaView:
-    """Return what a seat, or a spectator, may know."""
+def views_of(state: KotostrofaState, seats: Sequence[int]) -> list[KotostrofaView]:
+    """Return what each of some seats, or a spectator, may know."""
     options = state.rules.options
     assert isinstance(options, KotostrofaOptions)
     phase = state.phase
@@ -39,30 +41,40 @@ def view_of(state: KotostrofaState, seat: i64) -> KotostrofaView:
     target: int | None = None
     if state.target != NOBODY:
         target = state.target
-    is_shown = state.pending == MARKED and source is not None and source == seat
-    return KotostrofaView(
-        seat=seat,
-        seats=state.seats,
-        acting=members(state.acting()),
-        options=options,
-        phase=PHASES[phase],
-        turn=state.turn,
-        starter=state.starter,
-        round=state.round,
-        turns=state.turns,
-        arrow=arrow_of(state),
-        hands=[seen_hand(state, owner, seat) for owner in range(state.seats)],
-        exposed=[exposed_to(state, other, seat) for other in range(state.seats)],
-        pile=card_names(state.pile),
-        totals=state.scores(),
-        passed=members(state.passed),
-        pending=PENDING[state.pending],
-        top=name_of(state.top),
-        source=source,
-        effect=int(state.effect) or None,
-        target=target,
-        taken=name_of(state.taken),
-        marked=CARD_NAMES[state.marked] if is_shown else UNSET,
-        ending=ending_of(state),
-        revealed=[card_names(state.revealed[index]) for index in range(len(state.revealed))],
-    )
+    acting = members(state.acting())
+    pile = card_names(state.pile)
+    totals = state.scores()
+    passed = members(state.passed)
+    revealed = [card_names(state.revealed[index]) for index in range(len(state.revealed))]
+    views: list[KotostrofaView] = []
+    for number in seats:
+        seat: i64 = number
+        is_shown = state.pending == MARKED and source is not None and source == number
+        view = KotostrofaView(
+            seat=number,
+            seats=state.seats,
+            acting=acting,
+            options=options,
+            phase=PHASES[phase],
+            turn=state.turn,
+            starter=state.starter,
+            round=state.round,
+            turns=state.turns,
+            arrow=arrow_of(state),
+            hands=[seen_hand(state, owner, seat) for owner in range(state.seats)],
+            exposed=[exposed_to(state, other, seat) for other in range(state.seats)],
+            pile=pile,
+            totals=totals,
+            passed=passed,
+            pending=PENDING[state.pending],
+            top=name_of(state.top),
+            source=source,
+            effect=int(state.effect) or None,
+            target=target,
+            taken=name_of(state.taken),
+            marked=CARD_NAMES[state.marked] if is_shown else UNSET,
+            ending=ending_of(state),
+            revealed=revealed,
+        )
+        views.append(view)
+    return views

@@ -1,5 +1,7 @@
 """Views made from a state of Koty: what each seat may know."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 from mypy_extensions import i64
 
@@ -76,39 +78,52 @@ def unseen_cards(state: KotyState, seat: i64) -> list[int]:
     return unseen
 
 
-def view_of(state: KotyState, seat: i64) -> KotyView:
-    """Return what a seat, or a spectator, may know."""
+def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
+    """Return what each of some seats, or a spectator, may know."""
     options = state.rules.options
     assert isinstance(options, KotyOptions)
-    seats = range(state.seats)
+    owners = range(state.seats)
     target = state.target
-    unseen = unseen_cards(state, seat)
-    unseen.sort()
-    return KotyView(
-        seat=seat,
-        seats=state.seats,
-        acting=members(state.acting()),
-        options=options,
-        phase=PHASES[state.phase],
-        turn=state.turn,
-        starter=state.starter,
-        turns=state.turns,
-        exchanges=state.exchanges,
-        pile=state.pile,
-        discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
-        dreams=[see_dream(state, owner) for owner in seats],
-        hand_sizes=[len(cards_of(state.hands[owner])) for owner in seats],
-        known=[hand_names(state.known[owner]) for owner in seats],
-        held=[len(cards_of(state.held[owner])) for owner in seats],
-        unseen=[CARD_NAMES[kind] for kind in unseen],
-        scores=state.scores(),
-        nines=state.nines(),
-        hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
-        hand_held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
-        answering=members(state.movers)[0] if state.phase == DEFENCE else None,
-        played=name_of(state.played),
-        declared=name_of(state.declared),
-        target=None if target == NONE else (target // LANDS, target % LANDS),
-        repeats=state.repeats,
-        is_drained=state.is_drained,
-    )
+    acting = members(state.acting())
+    discards = [CARD_NAMES[state.discards[index]] for index in range(state.discarded)]
+    dreams = [see_dream(state, owner) for owner in owners]
+    hand_sizes = [len(cards_of(state.hands[owner])) for owner in owners]
+    known = [hand_names(state.known[owner]) for owner in owners]
+    held = [len(cards_of(state.held[owner])) for owner in owners]
+    scores = state.scores()
+    nines = state.nines()
+    views: list[KotyView] = []
+    for number in seats:
+        seat: i64 = number
+        unseen = unseen_cards(state, seat)
+        unseen.sort()
+        view = KotyView(
+            seat=number,
+            seats=state.seats,
+            acting=acting,
+            options=options,
+            phase=PHASES[state.phase],
+            turn=state.turn,
+            starter=state.starter,
+            turns=state.turns,
+            exchanges=state.exchanges,
+            pile=state.pile,
+            discards=discards,
+            dreams=dreams,
+            hand_sizes=hand_sizes,
+            known=known,
+            held=held,
+            unseen=[CARD_NAMES[kind] for kind in unseen],
+            scores=scores,
+            nines=nines,
+            hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
+            hand_held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
+            answering=members(state.movers)[0] if state.phase == DEFENCE else None,
+            played=name_of(state.played),
+            declared=name_of(state.declared),
+            target=None if target == NONE else (target // LANDS, target % LANDS),
+            repeats=state.repeats,
+            is_drained=state.is_drained,
+        )
+        views.append(view)
+    return views

@@ -1,5 +1,7 @@
 """Views made from a state of Super Mega Lucky Box: what each seat may know."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET, UnsetType
 from mypy_extensions import i64
 
@@ -105,30 +107,41 @@ def seen_offer(state: LuckyBoxState, seat: i64) -> list[CardSeen]:
     ]
 
 
-def view_of(state: LuckyBoxState, seat: i64) -> LuckyBoxView:
-    """Return what a seat, or a spectator, may know."""
+def views_of(state: LuckyBoxState, seats: Sequence[int]) -> list[LuckyBoxView]:
+    """Return what each of some seats, or a spectator, may know."""
     options = state.rules.options
     assert isinstance(options, LuckyBoxOptions)
-    is_seat = seat >= 0
-    is_choosing = is_seat and state.phase == CHOOSING
-    is_winning = is_seat and state.phase == TURN and state.pools[seat * POOL] != 0
-    return LuckyBoxView(
-        seat=seat,
-        seats=state.seats,
-        acting=members(state.acting()),
-        options=options,
-        phase="bonus" if is_winning else PHASES[state.phase],
-        round=state.round,
-        revealed=state.revealed(),
-        sheets=[seen_sheet(state, owner) for owner in range(state.seats)],
-        places=state.places(),
-        pile=state.pile,
-        discards=[int(state.discards[index]) + 1 for index in range(state.discarded)],
-        written=seen_writing(state, seat) if is_seat else UNSET,
-        offer=seen_offer(state, seat) if is_choosing else UNSET,
-        kept=members(state.kept[seat]) if is_choosing else UNSET,
-        leftover=leftover_of(state) if state.early else UNSET,
-    )
+    acting = members(state.acting())
+    revealed = state.revealed()
+    sheets = [seen_sheet(state, owner) for owner in range(state.seats)]
+    places = state.places()
+    discards = [int(state.discards[index]) + 1 for index in range(state.discarded)]
+    leftover: list[int] | UnsetType = leftover_of(state) if state.early else UNSET
+    views: list[LuckyBoxView] = []
+    for number in seats:
+        seat: i64 = number
+        is_seat = seat >= 0
+        is_choosing = is_seat and state.phase == CHOOSING
+        is_winning = is_seat and state.phase == TURN and state.pools[seat * POOL] != 0
+        view = LuckyBoxView(
+            seat=number,
+            seats=state.seats,
+            acting=acting,
+            options=options,
+            phase="bonus" if is_winning else PHASES[state.phase],
+            round=state.round,
+            revealed=revealed,
+            sheets=sheets,
+            places=places,
+            pile=state.pile,
+            discards=discards,
+            written=seen_writing(state, seat) if is_seat else UNSET,
+            offer=seen_offer(state, seat) if is_choosing else UNSET,
+            kept=members(state.kept[seat]) if is_choosing else UNSET,
+            leftover=leftover,
+        )
+        views.append(view)
+    return views
 
 
 def leftover_of(state: LuckyBoxState) -> list[int]:

@@ -1,7 +1,5 @@
 """What a seat of Sen may know, and the way back to a state."""
 
-from functools import cache
-
 from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
@@ -41,7 +39,6 @@ class SenView(View, frozen=True):
     pointed: tuple[int, int] | None = None
 
 
-@cache
 def seen_card(card: int, seats: int, bit: int) -> CardSeen:
     """Return a card as the owner of a knower's bit may know it."""
     knowers = knowers_of(card)
