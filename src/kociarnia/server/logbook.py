@@ -195,13 +195,14 @@ class LoggedTable(Audience):
             self.keeper.forget(self)
             job.refuse(Internal("something broke; it was logged"))
         else:
-            self.keeper.publish(Advanced(node=self.keeper.node, topic=self.topic, number=table.number))
+            if self.keeper.bus.is_shared:
+                self.keeper.publish(Advanced(node=self.keeper.node, topic=self.topic, number=table.number))
 
     def _advance(self, entry: entries.AnyEntry, job: Job | None = None) -> None:
         """Take in a stored entry and tell everybody."""
         table = self.table
         assert table is not None
-        floors = list(table.floors)
+        floors = None if isinstance(entry, entries.Moved) else list(table.floors)
         status = table.status
         table.apply(entry)
         if job is not None and job.id is not None:
