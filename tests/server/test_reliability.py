@@ -14,10 +14,11 @@ import pytest
 
 from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
+from kociarnia.server import connection
 from kociarnia.server.entries import Moved, decode_entry
 from kociarnia.server.store.sqlite import SqliteStore
 from kociarnia.server.table import rebuild
-from tests.server.playing import Guest, Refusal, Regular, running, seat_regulars
+from tests.server.playing import Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess
 
 
@@ -225,6 +226,28 @@ def test_a_client_that_stops_reading_is_dropped_and_slows_nobody(tmp_path: Path)
                 await asyncio.sleep(0.02)
             assert len(app.keeper.tables[table].watchers) == 1
             writer.close()
+            await ana.leave()
+            await eve.leave()
+
+    asyncio.run(scenario())
+
+
+def test_a_client_that_answers_no_ping_is_dropped_and_one_that_does_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(connection, "SILENCE_SECONDS", 0.1)
+
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, eve = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Eve", connect=False)
+            silent = await eve.http.ws_connect(f"{eve.site}/ws", autoping=False)
+            await wait_until(lambda: app.metrics.dropped_clients == 1)
+            await wait_until(lambda: len(app.connections) == 1)
+            await asyncio.sleep(1.0)  # a few looks more
+            await ana.ask("ping")
+            assert app.metrics.dropped_clients == 1
+            await silent.close()
             await ana.leave()
             await eve.leave()
 
