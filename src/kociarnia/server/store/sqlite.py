@@ -73,6 +73,7 @@ class SqliteStore(Store):
         try:
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = full")
+            connection.execute("pragma temp_store = memory")  # what one statement may have to undo needs no file
         except sqlite3.Error:
             connection.close()
             raise
@@ -108,9 +109,9 @@ class SqliteStore(Store):
         begun = 0.0
         while is_open:
             jobs: list[Job] = []
-            more = self._jobs.get()
-            if is_busy:
+            if is_busy:  # whoever hands something over meanwhile need not wake this thread
                 time.sleep(max(0.0, begun + GATHERING_SECONDS - time.monotonic()))
+            more = self._jobs.get()
             while True:
                 if more is None:
                     is_open = False
@@ -146,15 +147,14 @@ class SqliteStore(Store):
         plain = [job for job in jobs if is_plain(job)]
         if len(plain) > 1:
             rows = [(work[0].table, work[0].number, work[0].body.decode()) for work, _future in plain]  # type: ignore[index]
-            connection.execute("savepoint plain")
             stored = connection.execute(INSERT_MANY, (encode(rows).decode(),)).rowcount
             if stored == len(plain):
-                connection.execute("release plain")
                 outcomes: list[Outcome] = [(future, None, None) for _work, future in plain]
                 others = [job for job in jobs if not is_plain(job)]
                 return outcomes + [self._carry_out(connection, work, future) for work, future in others]
-            connection.execute("rollback to plain")
-            connection.execute("release plain")
+            # Some number was taken: begin again, and find out which.
+            connection.execute("rollback")
+            connection.execute("begin immediate")
         return [self._carry_out(connection, work, future) for work, future in jobs]
 
     def _carry_out(
