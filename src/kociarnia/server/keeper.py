@@ -147,18 +147,27 @@ class Keeper:
                 if sum(row.status != "over" for row in tables) >= self.config.user_tables:
                     raise TooMany(f"you may have {self.config.user_tables} tables at a time")
                 self.gate.count_table(client.address)
-            listing = list_table(rebuild(link, [entry, *more], {}), entry.time)
+            table = rebuild(link, [entry, *more], {client.user: client.name})
+            listing = list_table(table, entry.time)
             appends = [
                 Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
                 for number, each in enumerate((entry, *more), 1)
             ]
             with contextlib.suppress(Conflict):  # it was asked for before
                 await self.store.append(*appends)
+                self._keep_awake(table)
             client.send(encode(wire.Created(id=request_id, table=link)))
             if entry.settings.is_listed:
                 self.lobby_changed(None)
         except KociarniaError as error:
             client.refuse(request_id, error)
+
+    def _keep_awake(self, table: Table) -> None:
+        """Keep a table that was just stored: it will be asked for at once."""
+        if table.id not in self.tables and not self.is_closing:
+            live = self.tables[table.id] = LiveTable(self, table.id)
+            self.topics[live.topic] = live
+            live.adopt(table)
 
     def lobby_changed(self, live: Audience | None) -> None:
         """Tell those who follow the lobby, here and on other nodes."""

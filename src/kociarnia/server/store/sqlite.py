@@ -144,13 +144,15 @@ class SqliteStore(Store):
 
     def _carry_out_all(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Outcome]:
         """Store all plain entries by one statement, which keeps the other threads running; the rest one by one."""
-        plain = [job for job in jobs if is_plain(job)]
+        plain: list[Job] = []
+        others: list[Job] = []
+        for job in jobs:
+            (plain if is_plain(job) else others).append(job)
         if len(plain) > 1:
             rows = [(work[0].table, work[0].number, work[0].body.decode()) for work, _future in plain]  # type: ignore[index]
             stored = connection.execute(INSERT_MANY, (encode(rows).decode(),)).rowcount
             if stored == len(plain):
                 outcomes: list[Outcome] = [(future, None, None) for _work, future in plain]
-                others = [job for job in jobs if not is_plain(job)]
                 return outcomes + [self._carry_out(connection, work, future) for work, future in others]
             # Some number was taken: begin again, and find out which.
             connection.execute("rollback")
