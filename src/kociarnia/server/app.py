@@ -14,10 +14,9 @@ from aiohttp import WSCloseCode, web
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
-from kociarnia.core.game import AnyGame
-from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
 from kociarnia.server import wire
+from kociarnia.server.answers import HEADERS, answer, answer_with_file, info_of, language_of, packed
 from kociarnia.server.bus import make_bus
 from kociarnia.server.config import Config, worker_count
 from kociarnia.server.connection import Connection, Outlet, look_after
@@ -40,16 +39,6 @@ SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Messages leave no cycles behind, so looking for them in all tables can wait."""
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-    " font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; worker-src 'self';"
-    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings")
 """The addresses the page itself knows what to show at."""
 STATUS = {
@@ -263,23 +252,7 @@ class App:
     # Reading
 
     async def _games(self, _request: web.Request) -> web.StreamResponse:
-        return packed(
-            [
-                wire.GameInfo(
-                    game=game.id,
-                    version=game.version,
-                    titles=dict(game.titles),
-                    abouts=texts_of(game, "about"),
-                    lengths=texts_of(game, "length"),
-                    fewest_seats=game.fewest_seats,
-                    most_seats=game.most_seats,
-                    options=game.schema,
-                    presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
-                    has_lesson=game.lesson is not None,
-                )
-                for game in GAMES.values()
-            ]
-        )
+        return packed([info_of(game) for game in GAMES.values()])
 
     async def _words(self, request: web.Request) -> web.StreamResponse:
         game = GAMES[request.match_info["game"]]
@@ -330,26 +303,10 @@ class App:
         return web.Response(text=self.metrics.text(), content_type="text/plain", charset="utf-8")
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        return self._send_file(request, "index.html")
+        return answer_with_file(request, self.page.get("index.html"))
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        return self._send_file(request, request.match_info["path"])
-
-    def _send_file(self, request: web.Request, path: str) -> web.StreamResponse:
-        file = self.page.get(path)
-        if file is None:
-            raise web.HTTPNotFound
-        headers = {
-            "Content-Type": file.kind,
-            "ETag": file.tag,
-            "Cache-Control": file.caching,
-            "Vary": "Accept-Encoding",
-        }
-        if request.headers.get("If-None-Match") == file.tag:
-            return web.Response(status=304, headers=headers)
-        if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-            return web.Response(body=file.packed, headers={**headers, "Content-Encoding": "gzip"})
-        return web.Response(body=file.content, headers=headers)
+        return answer_with_file(request, self.page.get(request.match_info["path"]))
 
     # Playing
 
@@ -374,31 +331,6 @@ class App:
                 self.connections.discard(connection)
                 connection.end()
         return socket
-
-
-def answer(body: object, status: int = 200) -> web.Response:
-    """Return a JSON answer."""
-    return web.Response(body=encode(body), status=status, content_type="application/json")
-
-
-def packed(body: object) -> web.Response:
-    """Return a long JSON answer, compressed for those who take it so."""
-    response = answer(body)
-    response.enable_compression()
-    return response
-
-
-def language_of(request: web.Request) -> str:
-    """Return the language a page asks for."""
-    language = request.query.get("language", LANGUAGES[0])
-    if language not in LANGUAGES:
-        raise BadMessage(f"there is no language {language!r}; the languages are {', '.join(LANGUAGES)}")
-    return language
-
-
-def texts_of(game: AnyGame, key: str) -> dict[str, str]:
-    """Return what a game says in each language, if it says it."""
-    return {language: words.text(key) for language, words in game.words.items() if words.has(key)}
 
 
 async def serve(config: Config, announce: Callable[[App], None]) -> None:
