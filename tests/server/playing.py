@@ -207,7 +207,7 @@ class Regular(Guest):
         self.http.headers["Cookie"] = f"kociarnia={token}"
         self.http.cookie_jar.clear()
 
-    async def play_to_the_end(self, table: str, seconds: float = 120.0) -> None:
+    async def play_to_the_end(self, table: str, seconds: float = 10 * PATIENCE) -> None:
         """Play until the match is over, whatever happens to the connection."""
         self.table = table
         self.viewer, self.number, self.view, self.choices, self.is_over = -1, 0, None, [], False
@@ -295,7 +295,8 @@ async def seat_regulars(regulars: list[Regular], game: str, options: Message) ->
     for regular in regulars:
         await regular.sign_in()
     await host.connect()
-    table = await host.create("m" + "p" * (len(regulars) - 1), game, options)
+    # However long somebody is away on a busy machine, nobody else moves for them.
+    table = await host.create("m" + "p" * (len(regulars) - 1), game, options, patience=None)
     for regular in regulars[1:]:
         await regular.connect()
         await regular.ask("join", table=table)

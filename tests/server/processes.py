@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.playing import GENEROUS
+from tests.server.playing import GENEROUS, PATIENCE
 
 
 def free_port() -> int:
@@ -60,7 +60,7 @@ class ServerProcess:
         if self.process is None:
             return 0
         self.process.send_signal(number)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.process = None

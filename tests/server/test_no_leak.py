@@ -167,8 +167,8 @@ async def play_at(
 
     watcher.listener = look
     await asyncio.gather(
-        *(guest.play(table, random.Random(number), 120) for number, guest in enumerate(people)),
-        watcher.find(lambda message: message.get("status") == "over", 120),
+        *(guest.play(table, random.Random(number), 600) for number, guest in enumerate(people)),
+        watcher.find(lambda message: message.get("status") == "over", 600),
     )
     log = [decode_entry(body) for body in await app.store.read(table)]
     seed = next(entry.seed for entry in log if isinstance(entry, Started))
