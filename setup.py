@@ -5,14 +5,15 @@ from glob import glob
 
 from setuptools import setup
 
+COMPILED_IN_CORE = ("chance", "document", "journal", "state", "features", "playout", "policy")
 COMPILED_IN_GAMES = (
     *("cards", "grid", "moves", "rules", "house", "rooms", "abilities", "turn", "scoring", "table", "round", "effects"),
-    *("prospects", "plans", "state", "features", "hints"),
+    *("prospects", "plans", "state", "features", "hints", "paper", "sights"),
 )
 COMPILED = [
     "src/kociarnia/bots/search.py",
     "src/kociarnia/envs/batch.py",
-    *(f"src/kociarnia/core/{name}.py" for name in ("chance", "journal", "state", "features", "playout", "policy")),
+    *(f"src/kociarnia/core/{name}.py" for name in COMPILED_IN_CORE),
     *(path for name in COMPILED_IN_GAMES for path in sorted(glob(f"src/kociarnia/games/*/{name}.py"))),
 ]
 

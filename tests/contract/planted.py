@@ -1,5 +1,7 @@
 """Sen in a shell that can be made to leak: every kind of leak is planted here, for the laws to find."""
 
+from collections.abc import Sequence
+
 from librt.vecs import vec
 from msgspec.structs import replace
 from mypy_extensions import i64
@@ -120,6 +122,12 @@ class HonestSen(Sen):
 
     def sight(self, state: Shell, seat: int) -> SenView:
         return self.view(state, seat)
+
+    def views(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
+        return [self.view(state, seat) for seat in seats]
+
+    def sights(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
+        return [self.sight(state, seat) for seat in seats]
 
     def imagine(self, view: SenView, rng: Rng) -> Shell:
         return self.shell(super().imagine(view, rng))

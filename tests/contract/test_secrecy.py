@@ -4,6 +4,7 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import RandomPolicy
+from kociarnia.core.state import SPECTATOR
 from tests.contract import secrecy
 from tests.contract.conftest import SHELF
 from tests.contract.samples import MANY_POINTS, POINTS, REDEALS, Case, acting_seats, find_cases, points
@@ -53,6 +54,14 @@ def test_a_view_can_be_imagined_by_every_seat_and_by_a_spectator(case):
     for state in points(case, case.seed):
         for seat in case.watchers(state):
             secrecy.a_view_can_be_imagined(case.game, state, seat, case.seed)
+
+
+def test_views_made_together_are_those_made_one_by_one(case):
+    for state in points(case, case.seed):
+        watchers = [SPECTATOR, *range(state.seats)]
+        for order in (watchers, watchers[::-1], watchers[1:2]):
+            assert case.game.views(state, order) == [case.game.view(state, seat) for seat in order]
+            assert case.game.sights(state, order) == [case.game.sight(state, seat) for seat in order]
 
 
 def test_what_is_chosen_in_an_imagined_state_is_legal_in_the_true_one(chosen):

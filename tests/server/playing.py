@@ -14,6 +14,8 @@ from kociarnia.server.app import App
 from kociarnia.server.config import Config
 
 Message = dict[str, Any]
+PATIENCE = 60.0
+"""Seconds until something that has to happen counts as not happening: long, because machines are busy."""
 GENEROUS: dict[str, Any] = {
     "message_rate": 100_000.0,
     "message_burst": 100_000,
@@ -21,6 +23,7 @@ GENEROUS: dict[str, Any] = {
     "user_connections": 100_000,
     "address_guests": 100_000,
     "user_tables": 100_000,
+    "address_tables": 100_000,
 }
 
 
@@ -33,6 +36,14 @@ async def running(folder: Path, **settings: Any) -> AsyncIterator[App]:
         yield app
     finally:
         await app.stop()
+
+
+async def wait_until(is_so: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait until something is so, or fail."""
+    deadline = asyncio.get_running_loop().time() + seconds
+    while not is_so():
+        assert asyncio.get_running_loop().time() < deadline, "this was waited for in vain"
+        await asyncio.sleep(0.01)
 
 
 class Refusal(Exception):
@@ -99,7 +110,7 @@ class Guest:
         await self.disconnect()
         await self.http.close()
 
-    async def find(self, fits: Callable[[Message], bool], seconds: float = 5.0) -> Message:
+    async def find(self, fits: Callable[[Message], bool], seconds: float = PATIENCE) -> Message:
         """Wait for the first message that fits and take it out of those that arrived."""
 
         async def look() -> Message:
@@ -112,7 +123,7 @@ class Guest:
 
         return await asyncio.wait_for(look(), seconds)
 
-    async def wait_for(self, kind: str, seconds: float = 5.0, **fields: object) -> Message:
+    async def wait_for(self, kind: str, seconds: float = PATIENCE, **fields: object) -> Message:
         def fits(message: Message) -> bool:
             return message["type"] == kind and all(message.get(name) == value for name, value in fields.items())
 
@@ -125,7 +136,7 @@ class Guest:
         await self.socket.send_str(json.dumps(request))
         return str(request["id"])
 
-    async def ask(self, kind: str, /, seconds: float = 5.0, **fields: object) -> Message:
+    async def ask(self, kind: str, /, seconds: float = PATIENCE, **fields: object) -> Message:
         """Send a request and return its answer, or raise Refusal."""
         request = await self.send(kind, **fields)
         answers = ("accepted", "refused", "created", "hinted", "tables", "pong")
@@ -140,7 +151,9 @@ class Guest:
         answer = await self.ask("create", game=game, seats=wishes, options=options or {}, settings=settings)
         return str(answer["table"])
 
-    async def play(self, table: str, chooser: random.Random, seconds: float = 60.0, views: str = "always") -> Message:
+    async def play(
+        self, table: str, chooser: random.Random, seconds: float = 2 * PATIENCE, views: str = "always"
+    ) -> Message:
         """Play at every own seat until the match is over; return the last information about the table."""
         await self.send("watch", table=table, views=views)
 
@@ -194,7 +207,7 @@ class Regular(Guest):
         self.http.headers["Cookie"] = f"kociarnia={token}"
         self.http.cookie_jar.clear()
 
-    async def play_to_the_end(self, table: str, seconds: float = 120.0) -> None:
+    async def play_to_the_end(self, table: str, seconds: float = 10 * PATIENCE) -> None:
         """Play until the match is over, whatever happens to the connection."""
         self.table = table
         self.viewer, self.number, self.view, self.choices, self.is_over = -1, 0, None, [], False
@@ -282,7 +295,8 @@ async def seat_regulars(regulars: list[Regular], game: str, options: Message) ->
     for regular in regulars:
         await regular.sign_in()
     await host.connect()
-    table = await host.create("m" + "p" * (len(regulars) - 1), game, options)
+    # However long somebody is away on a busy machine, nobody else moves for them.
+    table = await host.create("m" + "p" * (len(regulars) - 1), game, options, patience=None)
     for regular in regulars[1:]:
         await regular.connect()
         await regular.ask("join", table=table)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.playing import GENEROUS
+from tests.server.playing import GENEROUS, PATIENCE
 
 
 def free_port() -> int:
@@ -31,13 +31,14 @@ class ServerProcess:
             f"KOCIARNIA_{name.upper()}": str(value)
             for name, value in {**GENEROUS, "data": folder, "port": self.port, "workers": 1, **settings}.items()
         }
+        self.command = [sys.executable, "-m", "kociarnia", "serve"]
         self.process: subprocess.Popen[str] | None = None
 
     async def start(self) -> None:
         """Start and wait until it listens."""
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "kociarnia", "serve"],
+                self.command,
                 env=self.environment,
                 stdout=subprocess.PIPE,
                 stderr=log,
@@ -59,7 +60,7 @@ class ServerProcess:
         if self.process is None:
             return 0
         self.process.send_signal(number)
-        code = self.process.wait(20)
+        code = self.process.wait(PATIENCE)
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.process = None

@@ -16,7 +16,7 @@ from kociarnia.server import wire
 from kociarnia.server.commands import add_commands, has_browser, run_doctor
 from kociarnia.server.config import BadConfig, Config, data_folder, read_config
 from kociarnia.server.doctor import examine
-from tests.server.playing import Guest, running
+from tests.server.playing import PATIENCE, Guest, running
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
 
@@ -105,11 +105,11 @@ async def play_with_program(folder: Path, command: list[str], wanted: str) -> No
         program = await asyncio.create_subprocess_exec(
             *command, f"{ana.site}/t/{table}", stdout=subprocess.PIPE, stderr=subprocess.STDOUT
         )
-        joined = await ana.find(lambda one: one["type"] == "table" and one["seats"][1]["kind"] == "person", 20)
+        joined = await ana.find(lambda one: one["type"] == "table" and one["seats"][1]["kind"] == "person")
         assert joined["seats"][1]["is_program"]
         await ana.ask("start", table=table)
-        info = await ana.play(table, random.Random(3))
-        output, _errors = await asyncio.wait_for(program.communicate(), 20)
+        info = await ana.play(table, random.Random(3), 600)
+        output, _errors = await asyncio.wait_for(program.communicate(), PATIENCE)
         assert program.returncode == 0, output
         assert wanted in output.decode()
         assert str(info["places"]) in output.decode()
@@ -123,7 +123,7 @@ def test_a_bot_that_may_not_play_says_why(tmp_path: Path) -> None:
             program = await asyncio.create_subprocess_exec(
                 *command, f"http://127.0.0.1:{app.port}/t/{'x' * 22}", stderr=subprocess.PIPE
             )
-            _output, errors = await asyncio.wait_for(program.communicate(), 20)
+            _output, errors = await asyncio.wait_for(program.communicate(), PATIENCE)
             assert program.returncode == 1
             assert b"there is no such table" in errors
 

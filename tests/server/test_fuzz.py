@@ -18,7 +18,7 @@ from kociarnia.server.app import App
 from kociarnia.server.config import Config
 from kociarnia.server.session import Offended, Session
 from kociarnia.server.store.store import User
-from tests.server.playing import GENEROUS
+from tests.server.playing import GENEROUS, wait_until
 
 MESSAGES_AN_EXAMPLE = 250
 FIELDS = sorted(
@@ -80,12 +80,11 @@ class Target:
         self.tables = [*self.tables[-1:], table]
 
     async def answer(self, session: Deaf, request: str) -> dict[str, Any]:
-        for _ in range(1000):
-            for message in map(json.loads, session.sent):
-                if message.get("id") == request:
-                    return dict(message)
-            await asyncio.sleep(0.002)
-        raise AssertionError(f"no answer to {request}")
+        def found() -> list[dict[str, Any]]:
+            return [message for message in map(json.loads, session.sent) if message.get("id") == request]
+
+        await wait_until(lambda: bool(found()))
+        return found()[0]
 
     async def send_all(self, messages: list[str | bytes]) -> None:
         for index, message in enumerate(messages):
@@ -97,10 +96,7 @@ class Target:
             self.count += 1
             if index % 25 == 0:
                 await asyncio.sleep(0)
-        for _ in range(200):
-            if not any(live.is_busy for live in self.app.keeper.tables.values()):
-                break
-            await asyncio.sleep(0.005)
+        await wait_until(lambda: not any(live.is_busy for live in self.app.keeper.tables.values()))
         for session in self.sessions:
             session.sent.clear()
             session.receive(b'{"type":"ping","id":"alive"}')

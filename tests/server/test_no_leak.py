@@ -5,7 +5,7 @@ import itertools
 import logging
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,7 +45,7 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Marks every face in a sight with the seat it was made for, every face in a secret with those who may know it."""
     counter = itertools.count()
     witnesses: dict[int, tuple[int, object]] = {}
-    pass_on, sight, events = Match._pass_on, Match.sight, Match.events
+    pass_on, sights, events = Match._pass_on, Match.sights, Match.events
 
     def note_secrets(match: Match, before: int, mover: int | None) -> None:
         for happening in match._journal.happenings:
@@ -53,9 +53,9 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
                 witnesses[id(happening.secret)] = (happening.witnesses, happening.secret)
         pass_on(match, before, mover)
 
-    def marked_sight(match: Match, seat: int) -> View:
-        document: View = marked(msgspec.to_builtins(sight(match, seat)), f"~sight{seat}#{next(counter)}~")
-        return document
+    def marked_sights(match: Match, seats: Sequence[int]) -> list[View]:
+        shown = zip(seats, sights(match, seats), strict=True)
+        return [marked(msgspec.to_builtins(view), f"~sight{seat}#{next(counter)}~") for seat, view in shown]
 
     def marked_event(event: Event) -> Any:
         document = msgspec.to_builtins(event)
@@ -67,7 +67,7 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
         return [marked_event(event) for event in events(match, seat, since)]
 
     monkeypatch.setattr(Match, "_pass_on", note_secrets)
-    monkeypatch.setattr(Match, "sight", marked_sight)
+    monkeypatch.setattr(Match, "sights", marked_sights)
     monkeypatch.setattr(Match, "events", marked_events)
 
 
@@ -167,8 +167,8 @@ async def play_at(
 
     watcher.listener = look
     await asyncio.gather(
-        *(guest.play(table, random.Random(number), 120) for number, guest in enumerate(people)),
-        watcher.find(lambda message: message.get("status") == "over", 120),
+        *(guest.play(table, random.Random(number), 600) for number, guest in enumerate(people)),
+        watcher.find(lambda message: message.get("status") == "over", 600),
     )
     log = [decode_entry(body) for body in await app.store.read(table)]
     seed = next(entry.seed for entry in log if isinstance(entry, Started))

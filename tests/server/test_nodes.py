@@ -16,7 +16,7 @@ from kociarnia.server.bus.nats import SUBJECT, NatsBus
 from kociarnia.server.entries import Moved, decode_entry
 from kociarnia.server.store.postgres import PostgresStore
 from kociarnia.server.table import rebuild
-from tests.server.playing import Guest, Refusal, Regular, running, seat_regulars
+from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess, free_port
 
 
@@ -32,11 +32,11 @@ def nats_server() -> Iterator[str]:
         yield f"nats://127.0.0.1:{port}"
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)
 
 
 async def wait_until_open(port: int) -> None:
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
             _reader, writer = await asyncio.open_connection("127.0.0.1", port)
@@ -59,10 +59,7 @@ def test_a_notice_reaches_the_other_nodes_and_not_its_own(nats_server: str) -> N
         assert buses["a"]._client is not None
         await buses["a"]._client.publish(SUBJECT, b"rubbish")
         buses["a"].publish(notice)
-        for _ in range(100):
-            if heard["b"]:
-                break
-            await asyncio.sleep(0.02)
+        await wait_until(lambda: bool(heard["b"]))
         assert heard == {"a": [], "b": [notice]}
         for bus in buses.values():
             await bus.close()
@@ -94,7 +91,7 @@ def test_seats_on_two_nodes_play_together(tmp_path: Path, postgres: str, nats_se
             table = await seat_regulars(regulars, "sen", {"rounds": 3})
             for seat, regular in enumerate(regulars):
                 regular.sites = [sites[seat % 2]]
-            await asyncio.gather(*(regular.play_to_the_end(table, 60) for regular in regulars))
+            await asyncio.gather(*(regular.play_to_the_end(table) for regular in regulars))
             await check_stored(postgres, table, regulars)
             # Presence and reactions cross the bus too.
             ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
@@ -130,15 +127,12 @@ def test_bots_of_a_table_on_two_nodes_move_once(tmp_path: Path, postgres: str, n
             table = await ana.create("mpb", options={"rounds": 1})
             await bob.ask("join", table=table)
             await ana.ask("start", table=table)
-            await asyncio.gather(ana.play(table, random.Random(1), 60), bob.play(table, random.Random(2), 60))
+            await asyncio.gather(ana.play(table, random.Random(1)), bob.play(table, random.Random(2)))
             live = first.keeper.tables[table].table
             assert live is not None
             assert live.match is not None
             bot_moves = sum(line.seat == 2 for line in live.match.record.lines)
-            for _ in range(100):
-                if second.keeper.tables[table].table is not None and second.metrics.bot_moves >= bot_moves:
-                    break
-                await asyncio.sleep(0.02)
+            await wait_until(lambda: first.metrics.bot_moves >= bot_moves and second.metrics.bot_moves >= bot_moves)
             assert first.metrics.bot_moves == second.metrics.bot_moves == bot_moves
             await ana.leave()
             await bob.leave()
@@ -164,7 +158,7 @@ def test_clients_of_a_killed_node_play_on_at_the_other(tmp_path: Path, postgres:
             tables = [await seat_regulars(group, "sen", {"raven_limit": 150}) for group in groups]
             playing = asyncio.gather(
                 *(
-                    regular.play_to_the_end(table, 90)
+                    regular.play_to_the_end(table)
                     for group, table in zip(groups, tables, strict=True)
                     for regular in group
                 )
@@ -207,14 +201,14 @@ def test_play_goes_on_while_the_bus_is_gone(tmp_path: Path, postgres: str) -> No
                 await ana.ask("start", table=table)
                 await bob.wait_for("snapshot")
                 bus.kill()
-                bus.wait(10)
+                bus.wait(PATIENCE)
                 await ana.ask("move", table=table, seat=0, move="look 1", seen=1)
                 # No notice came, but nodes look into the database from time to time.
-                assert (await bob.wait_for("update", 15))["events"] == [{"event": "looked", "seat": 0, "place": 0}]
+                assert (await bob.wait_for("update"))["events"] == [{"event": "looked", "seat": 0, "place": 0}]
                 await ana.leave()
                 await bob.leave()
         finally:
             bus.kill()
-            bus.wait(10)
+            bus.wait(PATIENCE)
 
     asyncio.run(scenario())

@@ -9,7 +9,7 @@ import pytest
 
 from kociarnia.server.page import make_file
 from kociarnia.server.users import CONSONANTS, VOWELS, clean_name, spell_phrase
-from tests.server.playing import Guest, Refusal, running
+from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
 
 
 def test_pages_of_other_sites_can_neither_connect_nor_post(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_malformed_messages_are_refused_and_the_connection_is_kept_until_they_ar
             for _ in range(60):
                 await ana.socket.send_str("{")
             assert ana.reading is not None
-            await asyncio.wait_for(ana.reading, 5)
+            await asyncio.wait_for(ana.reading, PATIENCE)
             assert ana.socket.close_code == 1008
             await ana.leave()
 
@@ -119,7 +119,7 @@ def test_binary_and_oversized_messages_close_the_connection(tmp_path: Path) -> N
                     await ana.socket.send_bytes(send_bytes)
                 else:
                     await ana.socket.send_str(json.dumps({"type": "ping", "id": "1", "x": "y" * 20_000}))
-                await asyncio.wait_for(ana.reading, 5)
+                await asyncio.wait_for(ana.reading, PATIENCE)
                 assert ana.socket.close_code == code
             async with ana.http.post(f"{ana.site}/api/guest", json={"name": "x" * 20_000}) as response:
                 assert response.status == 413
@@ -130,14 +130,24 @@ def test_binary_and_oversized_messages_close_the_connection(tmp_path: Path) -> N
 
 def test_messages_that_come_too_fast_are_refused(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with running(tmp_path, message_rate=5.0, message_burst=10) as app:
+        async with running(tmp_path, message_rate=1.0, message_burst=10) as app:
             ana = await Guest.arrive(app)
             for _ in range(10):
                 await ana.ask("ping")
-            await ana.send("ping")
+            for _ in range(30):  # so many that even a slow machine cannot take them for one a second
+                await ana.send("ping")
             assert (await ana.wait_for("refused"))["code"] == "too_fast"
-            await asyncio.sleep(0.4)
-            await ana.ask("ping")
+
+            async def pings_again() -> None:
+                while True:
+                    ana.messages.clear()
+                    await asyncio.sleep(2)  # whoever waits is heard again
+                    await ana.send("ping")
+                    answer = await ana.find(lambda message: message["type"] in ("pong", "refused"))
+                    if answer["type"] == "pong":
+                        return
+
+            await asyncio.wait_for(pings_again(), PATIENCE)
             await ana.leave()
 
     asyncio.run(scenario())
@@ -157,12 +167,36 @@ def test_connections_guests_and_tables_are_limited(tmp_path: Path) -> None:
                 assert refused.value.status == 429
             for socket in sockets:
                 await socket.close()
+            await wait_until(lambda: not app.connections)
             await cyd.connect()
             await cyd.create("mp")
             await cyd.create("mp")
             with pytest.raises(Refusal) as refusal:
                 await cyd.create("mp")
             assert refusal.value.code == "too_many"
+            for guest in (ana, bob, cyd):
+                await guest.leave()
+
+    asyncio.run(scenario())
+
+
+def test_one_address_sets_up_so_many_tables_whoever_asks_and_a_repeated_request_counts_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, address_tables=3, trusts_proxy=True) as app:
+            ana, bob, cyd = [await Guest.arrive(app, name, connect=False) for name in ("Ana", "Bob", "Cyd")]
+            cyd.http.headers["X-Forwarded-For"] = "192.0.2.7"  # lives elsewhere
+            for guest in (ana, bob, cyd):
+                await guest.connect()
+            first = await ana.create("mp")
+            ana.asked -= 1
+            assert await ana.create("mp") == first
+            await ana.ask("learn", game="sen")
+            await bob.create("mp")
+            for guest in (ana, bob):
+                with pytest.raises(Refusal) as refused:
+                    await guest.create("mp")
+                assert refused.value.code == "too_many"
+            await cyd.create("mp")
             for guest in (ana, bob, cyd):
                 await guest.leave()
 

@@ -9,6 +9,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.match import Match
 from kociarnia.server.metrics import Metrics
 from kociarnia.server.workers import Workers
+from tests.server.playing import PATIENCE
 
 
 def test_a_table_with_many_questions_does_not_keep_the_others_waiting() -> None:
@@ -27,7 +28,7 @@ def test_a_table_with_many_questions_does_not_keep_the_others_waiting() -> None:
 def test_every_worker_answers_with_legal_moves_and_sees_no_setting_of_the_server() -> None:
     async def scenario() -> None:
         metrics = Metrics()
-        workers = Workers(2, metrics)
+        workers = Workers(2, metrics, grace=PATIENCE)
         await workers.start()
         match = Match(GAMES["sen"], 3, seed=5)
         try:
@@ -35,7 +36,7 @@ def test_every_worker_answers_with_legal_moves_and_sees_no_setting_of_the_server
                 asyncio.gather(
                     *(workers.think(f"t{n}", "sen", encode(match.view(n % 3)), "kitten") for n in range(12))
                 ),
-                60,
+                3 * PATIENCE,
             )
             for number, answer in enumerate(answers):
                 match.check(number % 3, answer)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from mypy_extensions import i64
+
 from kociarnia.core.errors import BadPosition
 
 
@@ -11,9 +13,16 @@ def demand(is_fine: object, reason: str) -> None:
         raise BadPosition(reason)
 
 
-def members(mask: int) -> list[int]:
+def members(mask: i64) -> list[int]:
     """Return the numbers whose bits are set."""
-    return [bit for bit in range(mask.bit_length()) if (mask >> bit) & 1]
+    numbers: list[int] = []
+    number = 0
+    while mask:
+        if mask & 1:
+            numbers.append(number)
+        mask >>= 1
+        number += 1
+    return numbers
 
 
 def mask_of(bits: Iterable[int]) -> int:

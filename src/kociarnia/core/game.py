@@ -1,7 +1,7 @@
 """A game on the shelf: everything the other parts need to know about it, in one object."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from typing import Any, ClassVar, Generic, TypeVar
@@ -57,6 +57,14 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def sight(self, state: StateType, seat: int) -> ViewType:
         """Return what a person at `seat` is shown: the view, less what the options leave to memory."""
         return self.view(state, seat)
+
+    def views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
+        """Return the views of several; a game may make what is the same in all of them once."""
+        return [self.view(state, seat) for seat in seats]
+
+    def sights(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
+        """Return what people at several seats are shown."""
+        return [self.sight(state, seat) for seat in seats]
 
     @abstractmethod
     def imagine(self, view: ViewType, rng: Rng) -> StateType:

@@ -98,6 +98,7 @@ class Notation:
             self.size += action.count
         self._texts = [self._spell(move) for move in range(self.size)]
         self._moves = {text.lower(): move for move, text in enumerate(self._texts)}
+        self._spelled = {text: move for move, text in enumerate(self._texts)}
         if len(self._moves) != self.size:
             raise ValueError("two moves are written alike")
 
@@ -112,6 +113,9 @@ class Notation:
 
     def read(self, text: str) -> int:
         """Return the move a text stands for, or refuse it and say what would be right."""
+        move = self._spelled.get(text)
+        if move is not None:  # as it would be written: what programs send
+            return move
         words = text.split()
         move = self._moves.get(" ".join(words).lower())
         if move is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -16,8 +17,9 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 OptionsType = TypeVar("OptionsType", bound=Options)
 
 
+@cache
 def options_schema(options_type: type[Options]) -> dict[str, Any]:
-    """Return the JSON Schema a form can be built from."""
+    """Return the JSON Schema a form can be built from; it is made once and never changed."""
     schema = msgspec.json.schema(options_type)
     definition: dict[str, Any] = schema["$defs"][options_type.__name__]
     return definition

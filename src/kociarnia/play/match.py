@@ -148,6 +148,11 @@ class Match:
         sight: View = self.game.sight(self.state, seat)
         return sight
 
+    def sights(self, seats: Sequence[int]) -> list[View]:
+        """Return what people at several seats are shown."""
+        sights: list[View] = self.game.sights(self.state, seats)
+        return sights
+
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
         return self._told[seat][since:]
@@ -168,10 +173,11 @@ class Match:
 
     def _read_legal(self, seat: int, notation: str, seen: int | None) -> int:
         """Return the move a notation stands for, if it may be made now."""
-        if self.is_over:
+        mask = self.state.acting()
+        if not mask:
             raise MatchOver("the match is over")
         move = self.game.notation.read(notation)
-        if not self.is_acting(seat):
+        if not 0 <= seat < self.seats or not (mask >> seat) & 1:
             acting = ", ".join(str(other) for other in self.acting)
             raise NotYourTurn(f"it is not the turn of seat {seat}, but of seat {acting}")
         if seen is not None and seen < self._asked_at[seat]:
@@ -189,15 +195,17 @@ class Match:
 
     def _pass_on(self, before: int, mover: int | None) -> None:
         """Tell every seat its side of what has happened, and remember when each was asked what it has to decide."""
+        told = self._told
         for happening in self._journal.happenings:
             for seat in range(SPECTATOR, self.seats):
                 side = happening.side(seat)
                 if isinstance(side, Event):
-                    self._told[seat].append(side)
+                    told[seat].append(side)
         self._journal.happenings.clear()
-        for seat in self.acting:
-            if seat == mover or not (before >> seat) & 1:
-                self._asked_at[seat] = len(self._told[seat])
+        acting = self.state.acting()
+        for seat in range(self.seats):
+            if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1):
+                self._asked_at[seat] = len(told[seat])
 
     def undo(self, length: int) -> None:
         """Go back to the point after `length` moves."""

@@ -1,4 +1,4 @@
-"""The only file with sockets: HTTP and WebSockets in, sessions behind them."""
+"""One node: HTTP and WebSockets in, sessions behind them."""
 
 import asyncio
 import contextlib
@@ -10,16 +10,16 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, web
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
-from kociarnia.core.game import AnyGame
-from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
 from kociarnia.server import wire
+from kociarnia.server.answers import HEADERS, answer, answer_with_file, info_of, language_of, packed
 from kociarnia.server.bus import make_bus
 from kociarnia.server.config import Config, worker_count
+from kociarnia.server.connection import Connection, Outlet, look_after
 from kociarnia.server.errors import BadMessage, NotSignedIn, StorageUnavailable
 from kociarnia.server.gate import Gate
 from kociarnia.server.jobs import clock
@@ -28,7 +28,6 @@ from kociarnia.server.logs import log, log_failure, log_loop_failure
 from kociarnia.server.metrics import Metrics
 from kociarnia.server.page import read_page
 from kociarnia.server.replay import record_for, steps_of
-from kociarnia.server.session import Offended, Session
 from kociarnia.server.store import make_store
 from kociarnia.server.store.store import User
 from kociarnia.server.users import Users
@@ -36,21 +35,10 @@ from kociarnia.server.workers import Workers
 
 COOKIE = "kociarnia"
 COOKIE_SECONDS = 400 * 24 * 3600
-HEARTBEAT = 30.0
 SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Messages leave no cycles behind, so looking for them in all tables can wait."""
-HEADERS = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
-    " font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; worker-src 'self';"
-    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
 PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings")
 """The addresses the page itself knows what to show at."""
 STATUS = {
@@ -66,48 +54,6 @@ Body = TypeVar("Body")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
-class Connection(Session):
-    """A session with a socket; what is sent together leaves in one frame, and nobody waits for a slow client."""
-
-    def __init__(self, keeper: Keeper, user: User, socket: web.WebSocketResponse, transport: asyncio.Transport) -> None:
-        self.socket = socket
-        self.transport = transport
-        self.loop = asyncio.get_running_loop()
-        self.outbox: list[bytes] = []
-        super().__init__(keeper, user)
-
-    def send(self, message: bytes) -> None:
-        if not self.outbox:
-            self.loop.call_soon(self.flush)
-        self.outbox.append(message)
-
-    def flush(self) -> None:
-        """Hand everything that waits to the transport, as one frame; it never blocks."""
-        outbox, self.outbox = self.outbox, []
-        transport = self.transport
-        if not outbox or transport.is_closing() or self.socket.closed:
-            return
-        transport.write(text_frame(b"[%b]" % b",".join(outbox)))
-        if transport.get_write_buffer_size() > self.keeper.config.outbox_bytes:
-            self.drop()
-
-    def drop(self) -> None:
-        """Cut off a client that does not read what it is sent."""
-        self.keeper.metrics.dropped_clients += 1
-        log("client_dropped", reason="reads too slowly")
-        self.transport.abort()
-
-
-def text_frame(payload: bytes) -> bytes:
-    """Return a whole text message as a WebSocket frame from a server (RFC 6455, section 5.2)."""
-    size = len(payload)
-    if size < 126:
-        return b"\x81%c%b" % (size, payload)
-    if size < 1 << 16:
-        return b"\x81\x7e" + size.to_bytes(2, "big") + payload
-    return b"\x81\x7f" + size.to_bytes(8, "big") + payload
-
-
 class App:
     """One node."""
 
@@ -120,8 +66,10 @@ class App:
         self.workers = Workers(worker_count(config), self.metrics)
         self.page = read_page()
         self.connections: set[Connection] = set()
+        self.outlet = Outlet()
         self.gate = Gate(config)
         self.port = 0
+        self._looking: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self.metrics.gauges["connections"] = lambda: len(self.connections)
 
@@ -131,10 +79,13 @@ class App:
         """Open everything and listen."""
         await self.store.open()
         self.users = Users(self.store, await self.store.secret("signing key", os.urandom(32)))
-        self.keeper = Keeper(self.config, self.store, self.bus, self.workers, self.users, self.metrics, self.node)
+        self.keeper = Keeper(
+            self.config, self.store, self.bus, self.workers, self.users, self.gate, self.metrics, self.node
+        )
         await self.bus.open(self.keeper.take_notice)
         await self.workers.start()
         self.keeper.start()
+        self._looking = asyncio.create_task(look_after(self.connections))
         self._runner = web.AppRunner(self._routes(), access_log=None, handle_signals=False, shutdown_timeout=2.0)
         await self._runner.setup()
         site = web.TCPSite(self._runner, self.config.host, self.config.port, backlog=4096)
@@ -146,6 +97,8 @@ class App:
         """Finish what was begun, tell everybody to connect again, and close."""
         self.keeper.is_closing = True
         await self.keeper.stop()
+        if self._looking is not None:
+            self._looking.cancel()
         for connection in list(self.connections):
             connection.send(encode(wire.Goodbye(milliseconds=500)))
             connection.flush()
@@ -299,23 +252,7 @@ class App:
     # Reading
 
     async def _games(self, _request: web.Request) -> web.StreamResponse:
-        return packed(
-            [
-                wire.GameInfo(
-                    game=game.id,
-                    version=game.version,
-                    titles=dict(game.titles),
-                    abouts=texts_of(game, "about"),
-                    lengths=texts_of(game, "length"),
-                    fewest_seats=game.fewest_seats,
-                    most_seats=game.most_seats,
-                    options=game.schema,
-                    presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
-                    has_lesson=game.lesson is not None,
-                )
-                for game in GAMES.values()
-            ]
-        )
+        return packed([info_of(game) for game in GAMES.values()])
 
     async def _words(self, request: web.Request) -> web.StreamResponse:
         game = GAMES[request.match_info["game"]]
@@ -366,26 +303,10 @@ class App:
         return web.Response(text=self.metrics.text(), content_type="text/plain", charset="utf-8")
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        return self._send_file(request, "index.html")
+        return answer_with_file(request, self.page.get("index.html"))
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        return self._send_file(request, request.match_info["path"])
-
-    def _send_file(self, request: web.Request, path: str) -> web.StreamResponse:
-        file = self.page.get(path)
-        if file is None:
-            raise web.HTTPNotFound
-        headers = {
-            "Content-Type": file.kind,
-            "ETag": file.tag,
-            "Cache-Control": file.caching,
-            "Vary": "Accept-Encoding",
-        }
-        if request.headers.get("If-None-Match") == file.tag:
-            return web.Response(status=304, headers=headers)
-        if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
-            return web.Response(body=file.packed, headers={**headers, "Content-Encoding": "gzip"})
-        return web.Response(body=file.content, headers=headers)
+        return answer_with_file(request, self.page.get(request.match_info["path"]))
 
     # Playing
 
@@ -394,63 +315,22 @@ class App:
         user = await self._user(request)
         address = self.gate.address(request.headers, request.remote)
         self.gate.enter(user.id, address)
-        socket = web.WebSocketResponse(
-            heartbeat=HEARTBEAT, max_msg_size=self.config.message_bytes, compress=False, autoclose=True
-        )
+        # Pings are counted here: a timer for every connection, set anew with every message, costs more than the rest.
+        socket = web.WebSocketResponse(max_msg_size=self.config.message_bytes, compress=False, autoping=False)
         connection: Connection | None = None
         try:
             await socket.prepare(request)
             if request.transport is None:
                 return socket
-            connection = Connection(self.keeper, user, socket, request.transport)
+            connection = Connection(self.keeper, user, address, self.outlet, socket, request.transport)
             self.connections.add(connection)
-            await self._converse(connection)
+            await connection.converse()
         finally:
             self.gate.leave(user.id, address)
             if connection is not None:
                 self.connections.discard(connection)
                 connection.end()
         return socket
-
-    async def _converse(self, connection: Connection) -> None:
-        """Pass on what a client sends until it goes."""
-        socket = connection.socket
-        async for message in socket:
-            if message.type is not WSMsgType.TEXT:
-                log("client_offence", code="binary")
-                self.metrics.refuse("bad_message")
-                await socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
-                return
-            try:
-                connection.receive(message.data)
-            except Offended:
-                await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                return
-
-
-def answer(body: object, status: int = 200) -> web.Response:
-    """Return a JSON answer."""
-    return web.Response(body=encode(body), status=status, content_type="application/json")
-
-
-def packed(body: object) -> web.Response:
-    """Return a long JSON answer, compressed for those who take it so."""
-    response = answer(body)
-    response.enable_compression()
-    return response
-
-
-def language_of(request: web.Request) -> str:
-    """Return the language a page asks for."""
-    language = request.query.get("language", LANGUAGES[0])
-    if language not in LANGUAGES:
-        raise BadMessage(f"there is no language {language!r}; the languages are {', '.join(LANGUAGES)}")
-    return language
-
-
-def texts_of(game: AnyGame, key: str) -> dict[str, str]:
-    """Return what a game says in each language, if it says it."""
-    return {language: words.text(key) for language, words in game.words.items() if words.has(key)}
 
 
 async def serve(config: Config, announce: Callable[[App], None]) -> None:

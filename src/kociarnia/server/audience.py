@@ -10,7 +10,7 @@ from kociarnia.server.bus.bus import Present, topic_of
 from kociarnia.server.errors import NoSpectators
 from kociarnia.server.jobs import Client, Watching, clock
 from kociarnia.server.table import Table
-from kociarnia.server.telling import sight_bytes, tell_snapshot, tell_update
+from kociarnia.server.telling import sights_bytes, tell_snapshot, tell_update
 
 if TYPE_CHECKING:
     from kociarnia.server.keeper import Keeper
@@ -48,43 +48,39 @@ class Audience:
         """Tell every watcher what has happened, from its own side."""
         table = self.table
         assert table is not None
+        sights = sights_bytes(
+            table, {watching.viewer for watching in self.watchers.values() if wants_view(table, watching)}
+        )
         made: dict[tuple[int, int, bool, wire.PictureWish | None], bytes | None] = {}
         now = clock()
         for client, watching in self.watchers.items():
-            key = (watching.viewer, watching.number, watching.always_views, watching.picture)
-            if key not in made:
-                made[key] = self.make_update(table, *key, now)
-            message = made[key]
-            watching.number = table.number_of(watching.viewer)
+            viewer = watching.viewer
+            key = (viewer, watching.number, watching.always_views, watching.picture)
+            if key in made:
+                message = made[key]
+            else:
+                view = sights[viewer] if wants_view(table, watching) else None
+                message = made[key] = self.make_update(table, watching, view, now)
+            watching.number = table.number_of(viewer)
             if message is not None:
                 client.send(message)
         if table.has_hot_seat:
             self.change_viewers()
 
-    def make_update(
-        self,
-        table: Table,
-        viewer: int,
-        since: int,
-        always_views: bool,  # noqa: FBT001 - part of a key
-        picture: wire.PictureWish | None,
-        now: int,
-    ) -> bytes | None:
+    def make_update(self, table: Table, watching: Watching, view: bytes | None, now: int) -> bytes | None:
         """Return the update of a viewer; nothing if there is nothing it may notice."""
         match = table.match
         assert match is not None
-        is_silent = table.number_of(viewer) == since
-        view = None
-        if always_views or is_silent or match.is_acting(viewer) or match.is_over:
-            view = sight_bytes(table, viewer)
+        viewer, since = watching.viewer, watching.number
+        if view is None:
+            self.shown.pop(viewer, None)
+        else:
             step = None if table.guide is None else table.guide.step(match)
             digest = hash((view, match.is_acting(viewer), step))
-            if is_silent and self.shown.get(viewer) == digest:
+            if table.number_of(viewer) == since and self.shown.get(viewer) == digest:
                 return None
             self.shown[viewer] = digest
-        else:
-            self.shown.pop(viewer, None)
-        return tell_update(table, viewer, since, now, view, picture)
+        return tell_update(table, viewer, since, now, view, watching.picture)
 
     def tell_snapshots(self) -> None:
         for client, watching in self.watchers.items():
@@ -141,3 +137,13 @@ class Audience:
             self.away_since.setdefault(user, clock())
         if before != self.present():
             self.tell_info()
+
+
+def wants_view(table: Table, watching: Watching) -> bool:
+    """Tell whether an update has to hold a view: always if that was asked for, and when events do not say it all."""
+    match = table.match
+    assert match is not None
+    viewer = watching.viewer
+    return (
+        watching.always_views or table.number_of(viewer) == watching.number or match.is_acting(viewer) or match.is_over
+    )

@@ -44,6 +44,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     address_connections: Annotated[int, described("connections from one address", ge=1)] = 60
     address_guests: Annotated[int, described("new guests and recoveries an hour from one address", ge=1)] = 60
     user_tables: Annotated[int, described("tables of one user that are not over", ge=1)] = 30
+    address_tables: Annotated[int, described("new tables an hour from one address", ge=1)] = 300
     outbox_bytes: Annotated[int, described("what may wait for a client that does not read", ge=1024)] = 1_000_000
     sleep_after: Annotated[float, described("seconds until a table nobody watches leaves the memory", gt=0)] = 120.0
     tick: Annotated[float, described("seconds between looks at the clocks", gt=0, le=5)] = 0.25

@@ -13,14 +13,33 @@ HOUR = 3600
 MOST_ADDRESSES = 10_000
 
 
+class Recent:
+    """How often something was done from each address during the last hour."""
+
+    def __init__(self) -> None:
+        self.moments: dict[str, list[float]] = {}
+
+    def count(self, address: str, limit: int) -> bool:
+        """Count it once more, unless that would be more often than the limit allows."""
+        now = time.monotonic()
+        recent = [moment for moment in self.moments.get(address, []) if now - moment < HOUR]
+        if len(recent) >= limit:
+            return False
+        self.moments[address] = [*recent, now]
+        if len(self.moments) > MOST_ADDRESSES:
+            self.moments = {key: times for key, times in self.moments.items() if now - times[-1] < HOUR}
+        return True
+
+
 class Gate:
-    """Counts connections and new guests, and refuses pages of other sites."""
+    """Counts connections, new guests and new tables, and refuses pages of other sites."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.by_user: Counter[str] = Counter()
         self.by_address: Counter[str] = Counter()
-        self.guests: dict[str, list[float]] = {}
+        self.guests = Recent()
+        self.tables = Recent()
 
     def check_origin(self, headers: Mapping[str, str], host: str) -> None:
         """Refuse pages of other sites; a program that is no browser sends no origin and has no cookie to steal."""
@@ -42,13 +61,13 @@ class Gate:
 
     def count_guest(self, address: str) -> None:
         """Count a new guest or a recovery, or refuse it."""
-        now = time.monotonic()
-        recent = [moment for moment in self.guests.get(address, []) if now - moment < HOUR]
-        if len(recent) >= self.config.address_guests:
+        if not self.guests.count(address, self.config.address_guests):
             raise TooMany("too many new guests from this address; try again later")
-        self.guests[address] = [*recent, now]
-        if len(self.guests) > MOST_ADDRESSES:
-            self.guests = {key: times for key, times in self.guests.items() if now - times[-1] < HOUR}
+
+    def count_table(self, address: str) -> None:
+        """Count a new table, or refuse it."""
+        if not self.tables.count(address, self.config.address_tables):
+            raise TooMany("too many new tables from this address; try again later")
 
     def enter(self, user: str, address: str) -> None:
         """Count a connection, or refuse it."""

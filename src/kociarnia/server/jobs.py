@@ -21,6 +21,7 @@ class Client(ABC):
 
     user: str
     name: str
+    address: str
 
     @abstractmethod
     def send(self, message: bytes) -> None:

@@ -15,6 +15,7 @@ from kociarnia.server.audience import Audience
 from kociarnia.server.bus.bus import AnyNotice, Bus, Forgotten, LobbyChanged
 from kociarnia.server.config import Config
 from kociarnia.server.errors import Closing, TooMany
+from kociarnia.server.gate import Gate
 from kociarnia.server.jobs import Client, Job, clock
 from kociarnia.server.listing import list_table
 from kociarnia.server.live import LiveTable
@@ -33,13 +34,22 @@ class Keeper:
     """All tables that are awake on this node."""
 
     def __init__(
-        self, config: Config, store: Store, bus: Bus, workers: Workers, users: Users, metrics: Metrics, node: str
+        self,
+        config: Config,
+        store: Store,
+        bus: Bus,
+        workers: Workers,
+        users: Users,
+        gate: Gate,
+        metrics: Metrics,
+        node: str,
     ) -> None:
         self.config = config
         self.store = store
         self.bus = bus
         self.workers = workers
         self.users = users
+        self.gate = gate
         self.metrics = metrics
         self.node = node
         self.lobby = Lobby(store)
@@ -133,20 +143,31 @@ class Keeper:
             link = self.users.derived_id("table", f"{client.user} {request_id}")
             tables = await self.store.tables_of(client.user, 1000)
             is_known = any(row.table == link for row in tables)
-            if not is_known and sum(row.status != "over" for row in tables) >= self.config.user_tables:
-                raise TooMany(f"you may have {self.config.user_tables} tables at a time")
-            listing = list_table(rebuild(link, [entry, *more], {}), entry.time)
+            if not is_known:
+                if sum(row.status != "over" for row in tables) >= self.config.user_tables:
+                    raise TooMany(f"you may have {self.config.user_tables} tables at a time")
+                self.gate.count_table(client.address)
+            table = rebuild(link, [entry, *more], {client.user: client.name})
+            listing = list_table(table, entry.time)
             appends = [
                 Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
                 for number, each in enumerate((entry, *more), 1)
             ]
             with contextlib.suppress(Conflict):  # it was asked for before
                 await self.store.append(*appends)
+                self._keep_awake(table)
             client.send(encode(wire.Created(id=request_id, table=link)))
             if entry.settings.is_listed:
                 self.lobby_changed(None)
         except KociarniaError as error:
             client.refuse(request_id, error)
+
+    def _keep_awake(self, table: Table) -> None:
+        """Keep a table that was just stored: it will be asked for at once."""
+        if table.id not in self.tables and not self.is_closing:
+            live = self.tables[table.id] = LiveTable(self, table.id)
+            self.topics[live.topic] = live
+            live.adopt(table)
 
     def lobby_changed(self, live: Audience | None) -> None:
         """Tell those who follow the lobby, here and on other nodes."""

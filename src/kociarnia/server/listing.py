@@ -2,6 +2,8 @@
 
 from copy import copy
 
+from msgspec.structs import replace
+
 from kociarnia.server import entries
 from kociarnia.server.store.store import ListedTable
 from kociarnia.server.table import Table
@@ -30,14 +32,14 @@ def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
 
     The end of a match is listed afterwards: which move ends it is known when it has been made.
     """
+    if isinstance(entry, entries.Moved):
+        return None
     if isinstance(entry, entries.Started):
-        future = copy(table)
-        future.status = "playing"
-        return list_table(future, entry.time)
+        return replace(list_table(table, entry.time), status="playing")
     if not isinstance(entry, (entries.Joined, entries.Left, entries.Kicked, entries.Offered)):
         return None
     future = copy(table)
-    future.seats = [copy(seat) for seat in table.seats]
+    future.seats = [seat.copy() for seat in table.seats]
     future.unwelcome = set(table.unwelcome)
     future.answers = {}
     future.undo = None

@@ -12,7 +12,7 @@ from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.state import SPECTATOR
 from kociarnia.server import entries, wire
 from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
-from kociarnia.server.errors import Internal, NoSpectators, NotAtTheTable
+from kociarnia.server.errors import Internal, NotAtTheTable
 from kociarnia.server.jobs import Client, Job, Watching, clock
 from kociarnia.server.listing import list_table
 from kociarnia.server.logbook import LoggedTable
@@ -84,8 +84,7 @@ class LiveTable(LoggedTable):
         assert table is not None
         if job.client is None:
             return
-        if not table.may_watch(client.user):
-            raise NoSpectators("this table does not allow spectators")
+        table.check_watch(client.user)
         viewer = table.viewer(client.user)
         number = table.number_of(viewer)
         since = request.since if request.seat == viewer else None

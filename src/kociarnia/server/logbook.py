@@ -17,7 +17,7 @@ from kociarnia.server.jobs import Job, clock
 from kociarnia.server.listing import list_table, listing_after
 from kociarnia.server.logs import log_failure
 from kociarnia.server.store.store import Append, Conflict
-from kociarnia.server.table import Behind, Repeated, rebuild
+from kociarnia.server.table import Behind, Repeated, Table, rebuild
 
 if TYPE_CHECKING:
     from kociarnia.server.keeper import Keeper
@@ -68,10 +68,14 @@ class LoggedTable(Audience):
         first = log[0]
         if isinstance(first, entries.TableCreated):
             users |= {plan.user for plan in first.seats if plan.user is not None}
-        self.table = rebuild(self.id, log, await self.keeper.store.names(users))
+        self.adopt(rebuild(self.id, log, await self.keeper.store.names(users)))
+
+    def adopt(self, table: Table) -> None:
+        """Go on from here with a table as it is stored."""
+        self.table = table
         self.awake_since = clock()
-        self.away_since = dict.fromkeys(self.table.users() - self.present(), self.awake_since)
-        if self.table.status == "over":
+        self.away_since = dict.fromkeys(table.users() - self.present(), self.awake_since)
+        if table.status == "over":
             self._relist()
 
     async def catch_up(self, job: Job | None = None) -> None:
@@ -195,13 +199,14 @@ class LoggedTable(Audience):
             self.keeper.forget(self)
             job.refuse(Internal("something broke; it was logged"))
         else:
-            self.keeper.publish(Advanced(node=self.keeper.node, topic=self.topic, number=table.number))
+            if self.keeper.bus.is_shared:
+                self.keeper.publish(Advanced(node=self.keeper.node, topic=self.topic, number=table.number))
 
     def _advance(self, entry: entries.AnyEntry, job: Job | None = None) -> None:
         """Take in a stored entry and tell everybody."""
         table = self.table
         assert table is not None
-        floors = list(table.floors)
+        floors = None if isinstance(entry, entries.Moved) else list(table.floors)
         status = table.status
         table.apply(entry)
         if job is not None and job.id is not None:

@@ -16,6 +16,12 @@ class Seat:
         self.is_program = plan.is_program
         self.is_stood_in = False
 
+    def copy(self) -> "Seat":
+        """Return a seat that can be changed without changing this one."""
+        other = Seat(self.plan)
+        other.is_stood_in = self.is_stood_in
+        return other
+
     def take(self, user: str, *, is_program: bool) -> None:
         """Seat a user."""
         self.kind = "person"

@@ -29,10 +29,11 @@ class Offended(Exception):
 class Session(Client):
     """What one connection may do."""
 
-    def __init__(self, keeper: Keeper, user: User) -> None:
+    def __init__(self, keeper: Keeper, user: User, address: str = "") -> None:
         self.keeper = keeper
         self.user = user.id
         self.name = user.name
+        self.address = address
         self.watched: set[str] = set()
         self.offences = 0
         self._allowance = float(keeper.config.message_burst)
@@ -88,6 +89,8 @@ class Session(Client):
 
     def _dispatch(self, request: wire.ClientMessage) -> None:
         match request:
+            case wire.Move():
+                self.keeper.live(request.table).request(self, request)
             case wire.Ping():
                 self.send(encode(wire.Pong(id=request.id)))
             case wire.Create():

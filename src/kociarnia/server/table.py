@@ -17,6 +17,7 @@ from kociarnia.server.errors import (
     BadMessage,
     NoHints,
     NoLesson,
+    NoSpectators,
     NotAtTheTable,
     NothingToUndo,
     NotOver,
@@ -71,6 +72,14 @@ class Table(Course):
             return False
         # Before the start the link invites to join, so the table must be seen.
         return self.settings.allows_spectators or self.status == "open"
+
+    def check_watch(self, user: str) -> None:
+        """Refuse somebody who may not be told about this table."""
+        if self.may_watch(user):
+            return
+        if user in self.unwelcome:
+            raise Unwelcome("the host has sent you away from this table")
+        raise NoSpectators("this table does not allow spectators")
 
     def decide(self, user: str, request: wire.TableRequest, now: int, secret: str = "") -> entries.AnyEntry:
         """Return the entry a request asks for, or refuse it; `secret` is the seed or link it may need."""

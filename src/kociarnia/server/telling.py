@@ -1,5 +1,6 @@
 """What a viewer is told of a match: messages made from that viewer's sight and events, and from nothing else."""
 
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec import Raw
@@ -14,6 +15,7 @@ from kociarnia.server.table import Table
 
 encode = Encoder().encode
 NO_CHOICES = Raw(b"[]")
+NO_CLOCKS: list[wire.SeatClock] = []
 
 
 @cache
@@ -25,7 +27,7 @@ def spelled_choices(game: str) -> list[bytes]:
 
 def choices_of(game: AnyGame, match: Match, seat: int) -> Raw:
     """Return the possible moves of a seat, encoded."""
-    if not match.is_acting(seat):
+    if seat < 0 or not (match.state.acting() >> seat) & 1:
         return NO_CHOICES
     spelled = spelled_choices(game.id)
     return Raw(b"[%b]" % b",".join([spelled[move] for move in match.state.legal(seat)]))
@@ -52,8 +54,23 @@ def clocks_of(table: Table, match: Match, now: int) -> list[wire.SeatClock]:
 
 def sight_bytes(table: Table, viewer: int) -> bytes:
     """Return what is shown to a viewer, encoded."""
-    assert table.match is not None
-    return encode(sight_of(table, table.match, viewer))
+    return sights_bytes(table, [viewer])[viewer]
+
+
+def sights_bytes(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
+    """Return what is shown to each of some viewers, encoded; what is the same for all is made once."""
+    match = table.match
+    assert match is not None
+    people: list[int] = []
+    shown: dict[int, bytes] = {}
+    for viewer in viewers:
+        if viewer >= 0 and table.seats[viewer].is_program:
+            shown[viewer] = encode(match.view(viewer))
+        else:
+            people.append(viewer)
+    for viewer, sight in zip(people, match.sights(people), strict=True):
+        shown[viewer] = encode(sight)
+    return shown
 
 
 def picture_of(table: Table, match: Match, viewer: int, wish: wire.PictureWish | None) -> str | None:
@@ -107,8 +124,8 @@ def tell_update(
             events=Raw(encode(match.events(viewer, since - table.offsets[viewer]))),
             view=None if view is None else Raw(view),
             choices=choices_of(table.game, match, viewer),
-            clocks=clocks_of(table, match, now),
-            lesson=table.lesson_step(viewer),
-            picture=None if view is None else picture_of(table, match, viewer, picture),
+            clocks=NO_CLOCKS if table.settings.clock is None else clocks_of(table, match, now),
+            lesson=None if table.guide is None else table.lesson_step(viewer),
+            picture=None if view is None or picture is None else picture_of(table, match, viewer, picture),
         )
     )

@@ -9,7 +9,7 @@ from kociarnia.core.columns import width_of
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games.sen.picture import picture_of
 from kociarnia.games.sen.position import DreamCard, SenPosition
-from kociarnia.games.sen.view import view_of
+from kociarnia.games.sen.sights import views_of
 
 SEN = GAMES["sen"]
 USERS = ["Ola", "Kot o bardzo długim imieniu", "Jan", "猫", "Ewa"]
@@ -38,7 +38,7 @@ TABLE = SenPosition(
 
 
 def drawn(position: SenPosition, seat: int = 0, language: str = "en") -> str:
-    return picture_of(view_of(SEN.restore(position), seat), SEN.words[language], USERS[: position.seats])
+    return picture_of(views_of(SEN.restore(position), [seat])[0], SEN.words[language], USERS[: position.seats])
 
 
 def test_the_whole_table_is_drawn() -> None:

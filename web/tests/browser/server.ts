@@ -27,7 +27,14 @@ export class TestServer {
   async start(program: readonly string[] = ["-m", "kociarnia", "serve"]): Promise<void> {
     this.port ||= await freePort();
     this.site = `http://127.0.0.1:${this.port}`;
-    const settings = { PORT: this.port, DATA: this.folder, WORKERS: 1, ADDRESS_GUESTS: 1000, LOG_LEVEL: "warning" };
+    const settings = {
+      PORT: this.port,
+      DATA: this.folder,
+      WORKERS: 1,
+      ADDRESS_GUESTS: 1000,
+      ADDRESS_TABLES: 1000,
+      LOG_LEVEL: "warning",
+    };
     const environment = Object.entries(settings).map(([name, value]) => [`KOCIARNIA_${name}`, String(value)]);
     const server = spawn(python, program, {
       env: { ...process.env, ...Object.fromEntries(environment) },

@@ -1,5 +1,7 @@
 """House of Cats, ready for the shelf."""
 
+from collections.abc import Sequence
+
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
@@ -11,8 +13,9 @@ from kociarnia.games.domkotow.notation import NOTATION
 from kociarnia.games.domkotow.options import PRESETS, DomkotowOptions, misfit
 from kociarnia.games.domkotow.picture import picture_of
 from kociarnia.games.domkotow.position import DomkotowPosition, draw_abilities, position_of, restore, rules_of
+from kociarnia.games.domkotow.sights import views_of
 from kociarnia.games.domkotow.state import DomkotowState, new_state
-from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine, view_of
+from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine
 from kociarnia.games.domkotow.weights import learned_prospects
 
 
@@ -41,7 +44,13 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
         return new_state(rules_of(options, draw_abilities(options, rng)), seats, rng, journal)
 
     def view(self, state: DomkotowState, seat: int) -> DomkotowView:
-        return view_of(state, seat)
+        return views_of(state, [seat])[0]
+
+    def views(self, state: DomkotowState, seats: Sequence[int]) -> list[DomkotowView]:
+        return views_of(state, seats)
+
+    def sights(self, state: DomkotowState, seats: Sequence[int]) -> list[DomkotowView]:
+        return views_of(state, seats)
 
     def imagine(self, view: DomkotowView, rng: Rng) -> DomkotowState:
         return imagine(view, rng)

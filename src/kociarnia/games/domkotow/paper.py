@@ -1,21 +1,30 @@
 """A sheet in names: cells, symbols and rooms as people speak of them."""
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from kociarnia.games.domkotow.cards import SYMBOL_NAMES
 from kociarnia.games.domkotow.grid import BIT_OF, CELL_NAMES, cell_names
 from kociarnia.games.domkotow.house import House
 
-_NAME_OF_BIT = {int(BIT_OF[cell]): name for cell, name in enumerate(CELL_NAMES)}
+CELLS: Final[i64] = len(CELL_NAMES)
+SYMBOLS: Final[i64] = len(SYMBOL_NAMES)
 
 
 def symbol_names(house: House) -> dict[str, str]:
     """Return the symbol of every cell that holds one, in reading order."""
-    found: dict[int, str] = {}
-    for text, cells in zip(SYMBOL_NAMES, house.marks, strict=True):
-        rest = int(cells)
-        while rest:
-            found[rest & -rest] = text
-            rest &= rest - 1
-    return {_NAME_OF_BIT[bit]: found[bit] for bit in sorted(found)}
+    names: dict[str, str] = {}
+    cell: i64 = 0
+    while cell < CELLS:
+        symbol: i64 = 0
+        while symbol < SYMBOLS:
+            if house.marks[symbol] & BIT_OF[cell]:
+                names[CELL_NAMES[cell]] = SYMBOL_NAMES[symbol]
+                break
+            symbol += 1
+        cell += 1
+    return names
 
 
 def rooms_of(house: House) -> list[int]:
@@ -28,12 +37,12 @@ def rooms_of(house: House) -> list[int]:
         while more != room:
             room = more
             more = room | neighbours_in_room(house, room)
-        rooms.append(room)
+        rooms.append(int(room))
         rest &= ~room
     return rooms
 
 
-def neighbours_in_room(house: House, cells: int) -> int:
+def neighbours_in_room(house: House, cells: i64) -> i64:
     """Return the cells no wall divides from those given."""
     right = (cells & house.joined_right) << 1
     left = (cells >> 1) & house.joined_right

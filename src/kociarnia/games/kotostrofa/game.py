@@ -1,5 +1,7 @@
 """Kotostrofa, ready for the shelf."""
 
+from collections.abc import Sequence
+
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
@@ -20,8 +22,9 @@ from kociarnia.games.kotostrofa.position import (
     restore,
     rules_of,
 )
+from kociarnia.games.kotostrofa.sights import views_of
 from kociarnia.games.kotostrofa.state import KotostrofaState, new_state
-from kociarnia.games.kotostrofa.view import KotostrofaView, imagine, view_of
+from kociarnia.games.kotostrofa.view import KotostrofaView, imagine
 
 
 class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, KotostrofaPosition]):
@@ -51,7 +54,13 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
         return new_state(rules_of(options, seats), seats, first_seat(options), rng, journal)
 
     def view(self, state: KotostrofaState, seat: int) -> KotostrofaView:
-        return view_of(state, seat)
+        return views_of(state, [seat])[0]
+
+    def views(self, state: KotostrofaState, seats: Sequence[int]) -> list[KotostrofaView]:
+        return views_of(state, seats)
+
+    def sights(self, state: KotostrofaState, seats: Sequence[int]) -> list[KotostrofaView]:
+        return views_of(state, seats)
 
     def imagine(self, view: KotostrofaView, rng: Rng) -> KotostrofaState:
         return imagine(view, rng)

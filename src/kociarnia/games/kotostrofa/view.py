@@ -3,22 +3,12 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.document import members
 from kociarnia.core.view import View
-from kociarnia.games.kotostrofa.cards import CARD_NAMES, card_names, count_cards, deck_for
+from kociarnia.games.kotostrofa.cards import CARD_NAMES, deck_for
 from kociarnia.games.kotostrofa.options import KotostrofaOptions
-from kociarnia.games.kotostrofa.position import (
-    PENDING,
-    PHASES,
-    KotostrofaPosition,
-    arrow_of,
-    ending_of,
-    kinds_of,
-    name_of,
-    restore,
-)
+from kociarnia.games.kotostrofa.position import PENDING, KotostrofaPosition, kinds_of, restore
 from kociarnia.games.kotostrofa.state import KotostrofaState
-from kociarnia.games.kotostrofa.table import DRAWING, EVERYBODY, KNOWERS, LAYING, MARKED, NOBODY, TAKING, knower
+from kociarnia.games.kotostrofa.table import MARKED
 
 
 class HandSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -58,50 +48,6 @@ class KotostrofaView(View, frozen=True):
     marked: str | UnsetType = UNSET
     ending: str | None = None
     revealed: list[list[str]] = []
-
-
-def seen_hand(state: KotostrofaState, owner: int, seat: int) -> HandSeen:
-    """Return a hand as a seat may know it."""
-    hand = state.hands[owner]
-    row = owner * KNOWERS
-    return HandSeen(
-        count=count_cards(hand),
-        known=card_names(hand if owner == seat else state.known[row + knower(seat)]),
-        open=card_names(state.known[row + EVERYBODY]),
-    )
-
-
-def view_of(state: KotostrofaState, seat: int) -> KotostrofaView:
-    """Return what a seat, or a spectator, may know."""
-    options = state.rules.options
-    assert isinstance(options, KotostrofaOptions)
-    source = state.source() if state.phase in (DRAWING, TAKING, LAYING) else None
-    return KotostrofaView(
-        seat=seat,
-        seats=state.seats,
-        acting=members(state.acting()),
-        options=options,
-        phase=PHASES[state.phase],
-        turn=state.turn,
-        starter=state.starter,
-        round=state.round,
-        turns=state.turns,
-        arrow=arrow_of(state),
-        hands=[seen_hand(state, owner, seat) for owner in range(state.seats)],
-        exposed=[card_names(state.known[seat * KNOWERS + other]) if seat >= 0 else [] for other in range(state.seats)],
-        pile=card_names(state.pile),
-        totals=state.scores(),
-        passed=members(state.passed),
-        pending=PENDING[state.pending],
-        top=name_of(state.top),
-        source=source,
-        effect=state.effect or None,
-        target=None if state.target == NOBODY else state.target,
-        taken=name_of(state.taken),
-        marked=CARD_NAMES[state.marked] if state.pending == MARKED and source == seat else UNSET,
-        ending=ending_of(state),
-        revealed=[card_names(hand) for hand in state.revealed],
-    )
 
 
 def known_to(view: KotostrofaView, seat: int, owner: int) -> list[str]:

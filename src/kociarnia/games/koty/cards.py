@@ -149,6 +149,11 @@ def cards_of(hand: i64) -> list[int]:
     return kinds
 
 
+def hand_names(hand: i64) -> list[str]:
+    """Return the names of the cards in a hand, in rising order."""
+    return [CARD_NAMES[kind] for kind in cards_of(hand)]
+
+
 # A land is one number: what lies face up on it, its nines, and the card each nine is with whether all saw it.
 BARE: Final = 9  # nothing lies face up
 TOP_MASK: Final = 15

@@ -1,5 +1,7 @@
 """Koty, ready for the shelf."""
 
+from collections.abc import Sequence
+
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
@@ -12,8 +14,9 @@ from kociarnia.games.koty.notation import NOTATION
 from kociarnia.games.koty.options import PRESETS, KotyOptions
 from kociarnia.games.koty.picture import picture_of
 from kociarnia.games.koty.position import PHASES, KotyPosition, first_seat, misfit, position_of, restore, rules_of
+from kociarnia.games.koty.sights import views_of
 from kociarnia.games.koty.state import KotyState, new_state
-from kociarnia.games.koty.view import KotyView, imagine, view_of
+from kociarnia.games.koty.view import KotyView, imagine
 
 
 class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
@@ -40,7 +43,13 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
         return new_state(rules_of(options, seats), seats, first_seat(options), rng, journal)
 
     def view(self, state: KotyState, seat: int) -> KotyView:
-        return view_of(state, seat)
+        return views_of(state, [seat])[0]
+
+    def views(self, state: KotyState, seats: Sequence[int]) -> list[KotyView]:
+        return views_of(state, seats)
+
+    def sights(self, state: KotyState, seats: Sequence[int]) -> list[KotyView]:
+        return views_of(state, seats)
 
     def imagine(self, view: KotyView, rng: Rng) -> KotyState:
         return imagine(view, rng)

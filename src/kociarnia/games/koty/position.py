@@ -25,9 +25,9 @@ from kociarnia.games.koty.cards import (
     OLD,
     RAVEN,
     SEEN,
-    cards_of,
     deck,
     face_of,
+    hand_names,
     is_cat,
     nines_of,
     top_of,
@@ -113,11 +113,6 @@ def first_seat(options: KotyOptions) -> int:
 def name_of(kind: int) -> str | None:
     """Return the name of a card, or None when there is none."""
     return None if kind == NONE else CARD_NAMES[kind]
-
-
-def hand_names(hand: int) -> list[str]:
-    """Return the names of the cards in a hand."""
-    return [CARD_NAMES[kind] for kind in cards_of(hand)]
 
 
 def position_of(state: KotyState) -> KotyPosition:

@@ -3,22 +3,8 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.document import members
 from kociarnia.core.view import View
-from kociarnia.games.koty.cards import (
-    BARE,
-    CARD_MASK,
-    CARD_NAMES,
-    OLD,
-    SEEN,
-    SHAPE_MASK,
-    cards_of,
-    face_of,
-    hand_without,
-    nines_of,
-    top_of,
-)
-from kociarnia.games.koty.moves import LANDS
+from kociarnia.games.koty.cards import CARD_NAMES
 from kociarnia.games.koty.options import KotyOptions
 from kociarnia.games.koty.position import (
     PHASES,
@@ -26,15 +12,12 @@ from kociarnia.games.koty.position import (
     Land,
     NineCard,
     cards_on_table,
-    hand_names,
     kind_or_none,
     kinds_of,
-    name_of,
     rest_of_deck,
     restore,
 )
 from kociarnia.games.koty.state import KotyState
-from kociarnia.games.koty.table import DEFENCE, NONE
 
 
 class NineSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -78,71 +61,6 @@ class KotyView(View, frozen=True):
     target: tuple[int, int] | None = None
     repeats: int = 0
     is_drained: bool = False
-
-
-def see_land(land: int, points: int) -> LandSeen:
-    """Return a land as everybody may know it."""
-    faces = [face_of(land, nine) for nine in range(nines_of(land))]
-    top = top_of(land)
-    return LandSeen(
-        nines=[
-            NineSeen(face=CARD_NAMES[face & CARD_MASK] if face & SEEN else UNSET, is_old=bool(face & OLD))
-            for face in faces
-        ],
-        points=points,
-        top=None if top == BARE else CARD_NAMES[top],
-    )
-
-
-def unseen_cards(state: KotyState, seat: int) -> list[int]:
-    """Return the cards that come from the draw pile as it is since the last reshuffle and that a seat has not seen."""
-    unseen = [int(state.heap[index]) for index in range(state.pile)]
-    for land in state.lands:
-        faces = [face_of(land, nine) for nine in range(nines_of(land))]
-        unseen += [int(face) for face in faces if not face & (SEEN | OLD)]
-    for owner in range(state.seats):
-        if owner != seat:
-            unseen += cards_of(hand_without(hand_without(state.hands[owner], state.known[owner]), state.held[owner]))
-    return unseen
-
-
-def view_of(state: KotyState, seat: int) -> KotyView:
-    """Return what a seat, or a spectator, may know."""
-    options = state.rules.options
-    assert isinstance(options, KotyOptions)
-    seats = range(state.seats)
-    points = state.rules.points
-    return KotyView(
-        seat=seat,
-        seats=state.seats,
-        acting=members(state.acting()),
-        options=options,
-        phase=PHASES[state.phase],
-        turn=state.turn,
-        starter=state.starter,
-        turns=state.turns,
-        exchanges=state.exchanges,
-        pile=state.pile,
-        discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
-        dreams=[
-            [see_land(land, points[land & SHAPE_MASK]) for land in state.lands[owner * LANDS : (owner + 1) * LANDS]]
-            for owner in seats
-        ],
-        hand_sizes=[len(cards_of(state.hands[owner])) for owner in seats],
-        known=[hand_names(state.known[owner]) for owner in seats],
-        held=[len(cards_of(state.held[owner])) for owner in seats],
-        unseen=[CARD_NAMES[kind] for kind in sorted(unseen_cards(state, seat))],
-        scores=state.scores(),
-        nines=state.nines(),
-        hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
-        hand_held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
-        answering=members(state.movers)[0] if state.phase == DEFENCE else None,
-        played=name_of(state.played),
-        declared=name_of(state.declared),
-        target=None if state.target == NONE else divmod(state.target, LANDS),
-        repeats=state.repeats,
-        is_drained=state.is_drained,
-    )
 
 
 def imagine(view: KotyView, rng: Rng) -> KotyState:

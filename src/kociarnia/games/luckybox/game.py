@@ -1,5 +1,7 @@
 """Super Mega Lucky Box, ready for the shelf."""
 
+from collections.abc import Sequence
+
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
@@ -13,8 +15,9 @@ from kociarnia.games.luckybox.notation import NOTATION
 from kociarnia.games.luckybox.options import PRESETS, LuckyBoxOptions
 from kociarnia.games.luckybox.picture import picture_of
 from kociarnia.games.luckybox.position import LuckyBoxPosition, deck_misfit, position_of, restore
+from kociarnia.games.luckybox.sights import views_of
 from kociarnia.games.luckybox.state import LuckyBoxState, new_state
-from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine, view_of
+from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine
 from kociarnia.games.luckybox.weights import learned_prospects
 
 
@@ -42,7 +45,13 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
         return new_state(rules_of(options), seats, rng, journal)
 
     def view(self, state: LuckyBoxState, seat: int) -> LuckyBoxView:
-        return view_of(state, seat)
+        return views_of(state, [seat])[0]
+
+    def views(self, state: LuckyBoxState, seats: Sequence[int]) -> list[LuckyBoxView]:
+        return views_of(state, seats)
+
+    def sights(self, state: LuckyBoxState, seats: Sequence[int]) -> list[LuckyBoxView]:
+        return views_of(state, seats)
 
     def imagine(self, view: LuckyBoxView, rng: Rng) -> LuckyBoxState:
         return imagine(view, rng)

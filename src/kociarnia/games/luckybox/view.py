@@ -3,37 +3,17 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.document import members
 from kociarnia.core.view import View
-from kociarnia.games.luckybox.cards import CARD_MASK, CELLS
-from kociarnia.games.luckybox.deck import BoxCard, cards_of
-from kociarnia.games.luckybox.moves import FIRST_OFFER, SLOTS
 from kociarnia.games.luckybox.options import LuckyBoxOptions
 from kociarnia.games.luckybox.position import (
-    CELL_NAMES,
-    PHASES,
     CardPosition,
     LuckyBoxPosition,
     SheetPosition,
     Written,
     rest_of_deck,
     restore,
-    written_of,
 )
 from kociarnia.games.luckybox.state import LuckyBoxState
-from kociarnia.games.luckybox.table import (
-    CHOOSING,
-    CROSSED,
-    LIGHTNINGS,
-    MOONS,
-    NO_CARD,
-    POOL,
-    SHEET,
-    STARS,
-    TALLY,
-    TALLY_STARS,
-    TURN,
-)
 
 VIEW_PHASES = ("choosing", "turn", "bonus", "over")  # what a seat has to decide
 
@@ -89,90 +69,6 @@ class LuckyBoxView(View, frozen=True):
     offer: list[CardSeen] | UnsetType = UNSET
     kept: list[int] | UnsetType = UNSET
     leftover: list[int] | UnsetType = UNSET
-
-
-def face_of(card: BoxCard, box: int) -> CardSeen:
-    """Return the face of a card that lies in an offer."""
-    return CardSeen(box=box, numbers=list(card.numbers), bonuses=card.bonus_names())
-
-
-def seen_sheet(state: LuckyBoxState, owner: int, cards: tuple[BoxCard, ...]) -> SheetSeen:
-    """Return a sheet as everybody may know it."""
-    shown = state.shown[owner * SHEET : owner * SHEET + SHEET]
-    tally = [int(value) for value in state.tally[owner * TALLY : owner * TALLY + TALLY]]
-    seen: list[CardSeen] = []
-    for slot in range(SLOTS):
-        index = state.cards[owner * SLOTS + slot]
-        if index != NO_CARD:
-            crossed = (shown[CROSSED] >> (slot * CELLS)) & CARD_MASK
-            seen.append(
-                CardSeen(
-                    box=index + 1,
-                    numbers=list(cards[index].numbers),
-                    bonuses=cards[index].bonus_names(),
-                    slot=slot,
-                    crossed=[CELL_NAMES[cell] for cell in members(crossed)],
-                )
-            )
-    return SheetSeen(
-        cards=seen,
-        lightning=shown[LIGHTNINGS],
-        moons=shown[MOONS],
-        stars=shown[STARS],
-        completed=tally[:TALLY_STARS],
-        past_stars=tally[TALLY_STARS:],
-        score=state.score(owner),
-    )
-
-
-def seen_writing(state: LuckyBoxState, seat: int) -> WrittenSeen | UnsetType:
-    """Return what a seat has done in this turn, for its own eyes."""
-    written = written_of(state, seat)
-    if written is None:
-        return UNSET
-    return WrittenSeen(
-        spots=written.spots.split(),
-        lightning=written.lightning,
-        moons=written.moons,
-        stars=written.stars,
-        pool=written.pool.split(),
-    )
-
-
-def view_of(state: LuckyBoxState, seat: int) -> LuckyBoxView:
-    """Return what a seat, or a spectator, may know."""
-    options = state.rules.options
-    assert isinstance(options, LuckyBoxOptions)
-    cards = cards_of(options)
-    is_seat = seat >= 0
-    is_choosing = state.phase == CHOOSING
-    phase = PHASES[state.phase]
-    if is_seat and state.phase == TURN and state.pools[seat * POOL]:
-        phase = "bonus"
-    return LuckyBoxView(
-        seat=seat,
-        seats=state.seats,
-        acting=members(state.acting()),
-        options=options,
-        phase=phase,
-        round=state.round,
-        revealed=state.revealed(),
-        sheets=[seen_sheet(state, owner, cards) for owner in range(state.seats)],
-        places=state.places(),
-        pile=state.pile,
-        discards=[state.discards[index] + 1 for index in range(state.discarded)],
-        written=seen_writing(state, seat) if is_seat else UNSET,
-        offer=[face_of(cards[card], card + 1) for card in state.offer(seat)] if is_seat and is_choosing else UNSET,
-        kept=members(state.kept[seat]) if is_seat and is_choosing else UNSET,
-        leftover=leftover_of(state) if state.early else UNSET,
-    )
-
-
-def leftover_of(state: LuckyBoxState) -> list[int]:
-    """Return the cards that were dealt before the discards were shuffled in, in no telling order."""
-    size = state.offer_size()
-    places = [dealt // size * FIRST_OFFER + dealt % size for dealt in range(state.early)]
-    return sorted(state.offers[place] + 1 for place in places)
 
 
 def imagine(view: LuckyBoxView, rng: Rng) -> LuckyBoxState:

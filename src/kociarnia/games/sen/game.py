@@ -1,5 +1,7 @@
 """Sen, ready for the shelf."""
 
+from collections.abc import Sequence
+
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
@@ -11,8 +13,9 @@ from kociarnia.games.sen.notation import NOTATION
 from kociarnia.games.sen.options import PRESETS, SenOptions
 from kociarnia.games.sen.picture import picture_of
 from kociarnia.games.sen.position import PHASES, SenPosition, first_seat, position_of, restore, rules_of
+from kociarnia.games.sen.sights import sights_of, views_of
 from kociarnia.games.sen.state import SenState, new_state
-from kociarnia.games.sen.view import SenView, imagine, view_of, without_memory
+from kociarnia.games.sen.view import SenView, imagine
 
 
 class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
@@ -42,11 +45,16 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
         return new_state(rules_of(options), seats, first_seat(options), rng, journal)
 
     def view(self, state: SenState, seat: int) -> SenView:
-        return view_of(state, seat)
+        return views_of(state, [seat])[0]
+
+    def views(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
+        return views_of(state, seats)
 
     def sight(self, state: SenState, seat: int) -> SenView:
-        view = view_of(state, seat)
-        return view if view.options.memory_aid == "full" else without_memory(state, seat)
+        return sights_of(state, [seat])[0]
+
+    def sights(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
+        return sights_of(state, seats)
 
     def imagine(self, view: SenView, rng: Rng) -> SenState:
         return imagine(view, rng)

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import sqlite3
+import time
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -23,6 +24,8 @@ Job = tuple[Work | tuple[Append, ...], "Future[object]"]
 Outcome = tuple["Future[object]", object, BaseException | None]
 
 MOST_AT_ONCE = 512
+GATHERING_SECONDS = 0.004
+"""While much is going on, commits are at least so far apart: many moves share the work of one."""
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
 INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
 
@@ -39,7 +42,8 @@ class SqliteStore(Store):
     def __init__(self, path: Path, busy_seconds: float = 2.0) -> None:
         self.path = path
         self.busy_seconds = busy_seconds
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self._gathered: list[Job] = []
+        self._jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(1, "store-reader")
         self._loop: AbstractEventLoop | None = None
         self._thread: Thread | None = None
@@ -56,6 +60,7 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         if self._thread is not None and self._loop is not None:
+            self._hand_over()
             self._jobs.put(None)
             await self._loop.run_in_executor(None, self._thread.join)
         self._readers.submit(self._drop_reader)
@@ -68,6 +73,7 @@ class SqliteStore(Store):
         try:
             connection.execute("pragma journal_mode = wal")
             connection.execute("pragma synchronous = full")
+            connection.execute("pragma temp_store = memory")  # what one statement may have to undo needs no file
         except sqlite3.Error:
             connection.close()
             raise
@@ -76,32 +82,46 @@ class SqliteStore(Store):
     # Writing
 
     def append(self, *appends: Append) -> "Future[None]":
-        assert self._loop is not None
-        future: Future[None] = self._loop.create_future()
-        self._jobs.put((appends, future))  # type: ignore[arg-type]
-        return future
+        return self._submit(appends)
 
     async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        return await self._submit(work)
+
+    def _submit(self, work: Callable[[sqlite3.Connection], Result] | tuple[Append, ...]) -> "Future[Result]":
+        """Let the writer thread do something, together with all else that is asked for in this turn of the loop."""
         assert self._loop is not None
         future: Future[Result] = self._loop.create_future()
-        self._jobs.put((work, future))  # type: ignore[arg-type]
-        return await future
+        if not self._gathered:
+            self._loop.call_soon(self._hand_over)
+        self._gathered.append((work, future))  # type: ignore[arg-type]
+        return future
+
+    def _hand_over(self) -> None:
+        if self._gathered:
+            self._jobs.put(self._gathered)
+            self._gathered = []
 
     def _write_for_ever(self) -> None:
         """Take all that waits, store it in one transaction, and report it."""
         assert self._loop is not None
         is_open = True
+        is_busy = False
+        begun = 0.0
         while is_open:
             jobs: list[Job] = []
-            job = self._jobs.get()
+            if is_busy:  # whoever hands something over meanwhile need not wake this thread
+                time.sleep(max(0.0, begun + GATHERING_SECONDS - time.monotonic()))
+            more = self._jobs.get()
             while True:
-                if job is None:
+                if more is None:
                     is_open = False
                     break
-                jobs.append(job)
-                if len(jobs) == MOST_AT_ONCE or self._jobs.empty():
+                jobs += more
+                if len(jobs) >= MOST_AT_ONCE or self._jobs.empty():
                     break
-                job = self._jobs.get()
+                more = self._jobs.get()
+            is_busy = len(jobs) > 1
+            begun = time.monotonic()
             if jobs:
                 outcomes = self._commit(jobs)
                 if not self._loop.is_closed():
@@ -124,18 +144,19 @@ class SqliteStore(Store):
 
     def _carry_out_all(self, connection: sqlite3.Connection, jobs: list[Job]) -> list[Outcome]:
         """Store all plain entries by one statement, which keeps the other threads running; the rest one by one."""
-        plain = [job for job in jobs if is_plain(job)]
+        plain: list[Job] = []
+        others: list[Job] = []
+        for job in jobs:
+            (plain if is_plain(job) else others).append(job)
         if len(plain) > 1:
             rows = [(work[0].table, work[0].number, work[0].body.decode()) for work, _future in plain]  # type: ignore[index]
-            connection.execute("savepoint plain")
             stored = connection.execute(INSERT_MANY, (encode(rows).decode(),)).rowcount
             if stored == len(plain):
-                connection.execute("release plain")
                 outcomes: list[Outcome] = [(future, None, None) for _work, future in plain]
-                others = [job for job in jobs if not is_plain(job)]
                 return outcomes + [self._carry_out(connection, work, future) for work, future in others]
-            connection.execute("rollback to plain")
-            connection.execute("release plain")
+            # Some number was taken: begin again, and find out which.
+            connection.execute("rollback")
+            connection.execute("begin immediate")
         return [self._carry_out(connection, work, future) for work, future in jobs]
 
     def _carry_out(
@@ -173,10 +194,7 @@ class SqliteStore(Store):
                 self._writer = None
 
     def update_listing(self, listing: ListedTable) -> "Future[None]":
-        assert self._loop is not None
-        future: Future[None] = self._loop.create_future()
-        self._jobs.put((lambda connection: put_listing(connection, listing), future))  # type: ignore[arg-type]
-        return future
+        return self._submit(lambda connection: put_listing(connection, listing))
 
     # Reading
 
