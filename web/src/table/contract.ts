@@ -18,7 +18,10 @@ export interface Moment<Event> {
 }
 
 export interface TableProps<View, Event> {
-  /** The match as this seat sees it. While moments are shown it is still the view from before them. */
+  /**
+   * The match as this seat sees it. While moments are shown it is still the view from before them. After something has
+   * happened it is another object, and every part of it that has not changed is the same one as before.
+   */
   view: View;
   /** Who sits where, with `name`, `level`, `is_yours` …; `names[seat]` is the name to show, in the reader's language. */
   seats: readonly SeatInfo[];
