@@ -163,8 +163,8 @@ class Keeper:
             client.refuse(request_id, error)
 
     def _keep_awake(self, table: Table) -> None:
-        """Keep a table that was just stored: it will be asked for at once."""
-        if table.id not in self.tables and not self.is_closing:
+        """Keep a table that was just stored: it will be asked for at once, and of one node only this can be asked."""
+        if table.id not in self.tables and not self.is_closing and not self.bus.is_shared:
             live = self.tables[table.id] = LiveTable(self, table.id)
             self.topics[live.topic] = live
             live.adopt(table)
