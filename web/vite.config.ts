@@ -19,5 +19,11 @@ export default defineConfig({
   },
   // The stores are tested as the browser runs them.
   ...(process.env.VITEST ? { resolve: { conditions: ["browser"] } } : {}),
-  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/unit/globals.ts"] },
+  // Some tests let the engine play a match first, which takes its time on a busy machine.
+  test: {
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/unit/globals.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

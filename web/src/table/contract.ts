@@ -45,3 +45,20 @@ export interface TableProps<View, Event> {
 }
 
 export type TableComponent<View, Event> = Component<TableProps<View, Event>>;
+
+/** One line of a score, as it stands on the result. */
+export interface ScoreLine {
+  readonly name: string;
+  readonly points: number;
+}
+
+/**
+ * How the score of a seat came about, from the last view and the event that ended the match (null if it is not known).
+ * A table has it in tables/<game>/score.ts where the game's own words about the end do not say it.
+ */
+export type ScoreOf<View, Event = unknown> = (
+  view: View,
+  ending: Event | null,
+  seat: number,
+  words: Words,
+) => readonly ScoreLine[];

@@ -1,5 +1,6 @@
 // The drawn tables there are; a game without one is played at the generic table.
-import type { TableComponent } from "./contract";
+import type { Words } from "../words/words";
+import type { ScoreLine, ScoreOf, TableComponent } from "./contract";
 import type { GameEvent } from "./moments";
 
 type AnyTable = TableComponent<unknown, unknown>;
@@ -10,6 +11,19 @@ const tables = import.meta.glob<{ default: AnyTable }>("../tables/*/Table.svelte
 const paces = import.meta.glob<{ weightOf: (event: GameEvent, viewer: number) => number }>("../tables/*/pace.ts", {
   eager: true,
 });
+
+const scores = import.meta.glob<{ scoreOf: ScoreOf<unknown> }>("../tables/*/score.ts", { eager: true });
+
+/** How the score of a seat came about, where the table of the game says so. */
+export function scoreOf(
+  game: string,
+  view: unknown,
+  ending: GameEvent | null,
+  seat: number,
+  words: Words,
+): readonly ScoreLine[] {
+  return scores[`../tables/${game}/score.ts`]?.scoreOf(view, ending, seat, words) ?? [];
+}
 
 /** How long a happening is shown, in the usual time of one. */
 export function weightOf(game: string, event: GameEvent, viewer: number): number {

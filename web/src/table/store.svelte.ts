@@ -146,9 +146,9 @@ export class TableStore implements Subscriber {
     if (this.isHintAwaited || this.choices.length === 0) return;
     this.isHintAwaited = true;
     try {
-      const number = this.scene?.number;
+      const choices = this.scene?.choices;
       const answer = await this.connection.ask({ type: "hint", table: this.table, seat: this.viewer });
-      if (answer.type === "hinted" && number === this.scene?.number) this.hint = answer.move;
+      if (answer.type === "hinted" && choices === this.scene?.choices) this.hint = answer.move;
     } catch (refusal) {
       if (refusal instanceof Refusal) this.onRefusal(refusal);
     } finally {
@@ -267,7 +267,8 @@ export class TableStore implements Subscriber {
       if (this.info?.status !== "over") this.curtain = scene.seat;
     }
     if (scene.seat >= 0) this.lastOwnSeat = scene.seat;
-    if (scene.number !== this.scene?.number) this.hint = null;
+    // Where all play at once others go on meanwhile: a hint is good as long as the choices are the same.
+    if (scene.choices !== this.scene?.choices) this.hint = null;
     this.scene = scene;
   }
 }

@@ -171,3 +171,18 @@ test("a long queue is shown faster, a very long one at once, summaries longer", 
   expect(durationOf("normal", false, 1, 20)).toBeLessThan(usual);
   expect(durationOf("normal", false, 1, 100)).toBe(0);
 });
+
+test("a hint holds while others go on, and no longer than the choices it was for", async () => {
+  const { store, receive, answer } = setUp();
+  const choices = [choice("draw"), choice("pass")];
+  receive({ type: "snapshot", number: 1, view: view([0, 1]), choices });
+  const asking = store.askForHint();
+  receive({ type: "update", since: 1, number: 2, events: [], view: view([0, 1]), choices: [...choices] });
+  answer({ type: "hinted", move: "pass" });
+  await asking;
+  expect(store.hint).toBe("pass");
+  receive({ type: "update", since: 2, number: 3, events: [], view: view([0]), choices: [...choices] });
+  expect(store.hint).toBe("pass");
+  receive({ type: "update", since: 3, number: 4, events: [], view: view([0]), choices: [choice("draw")] });
+  expect(store.hint).toBeNull();
+});
