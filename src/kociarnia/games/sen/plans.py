@@ -4,7 +4,17 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kociarnia.games.sen.cards import HOURGLASS, KINDS, PEEK_ONE, RAVENS, is_special, kind_of, knower, knowers_of
+from kociarnia.games.sen.cards import (
+    BASE_PEEK_ONE,
+    HOURGLASS,
+    KINDS,
+    PEEK_ONE,
+    RAVENS,
+    is_special,
+    kind_of,
+    knower,
+    knowers_of,
+)
 from kociarnia.games.sen.moves import CHOOSE, DISCARD, DRAW, KEEP, MOST_CARDS, PICK, TAKE, USE
 from kociarnia.games.sen.table import NONE, Table
 
@@ -101,7 +111,7 @@ def take_or_draw(table: Table, seat: i64) -> i64:
 def use_hand(table: Table, seat: i64) -> i64:
     """Return what to do with the card drawn: any effect but a look is worth more than the card."""
     hand = table.hand
-    if is_special(hand) and hand != PEEK_ONE:
+    if is_special(hand) and hand != PEEK_ONE and hand != BASE_PEEK_ONE:
         return USE
     found = best_place(table, seat, hand)
     if saving(found) >= WORTH_KEEPING:
