@@ -119,6 +119,10 @@ class SenPolicy(Policy):
             return self.won(state, seat)
         return self.prospects.share(state, seat)
 
+    def curiosity(self) -> float:
+        """Return less than elsewhere: good moves of Sen differ by little, and what is tried is not what is chosen."""
+        return 0.3
+
     def plausibility(self, state: State, seat: i64) -> float:
         """Return how likely the rivals would have kept the cards they have seen."""
         assert isinstance(state, SenState)
