@@ -7,8 +7,10 @@ import pytest
 from kociarnia import GAMES
 from kociarnia.bots.bot import Budget, within
 from kociarnia.bots.levels import BOTS, LEVELS, TITLES, UnknownLevel, bot_of
+from kociarnia.bots.search import Search
 from kociarnia.bots.searching import STEP, SearchingBot
 from kociarnia.core.chance import FastRng
+from kociarnia.core.policy import Policy
 from kociarnia.core.state import lowest_seat
 
 SEN = GAMES["sen"]
@@ -73,3 +75,9 @@ def test_every_level_has_a_name_in_both_languages_and_the_searching_ones_keep_to
 def test_an_unknown_level_is_refused_with_the_known_ones():
     with pytest.raises(UnknownLevel, match=r"kitten, cat, lynx, tiger"):
         bot_of("lion")
+
+
+def test_a_search_is_as_curious_as_its_game_says_unless_it_is_told_otherwise():
+    size = len(SEN.features.names(2))
+    assert Search(SEN.policy, SEN.features, size, 10).exploration == SEN.policy.curiosity() < Policy().curiosity()
+    assert Search(SEN.policy, SEN.features, size, 10, 1.5).exploration == 1.5

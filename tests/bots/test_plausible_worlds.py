@@ -5,7 +5,7 @@ from kociarnia.bots.search import Search
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import lowest_seat
-from kociarnia.games.sen.cards import RAVENS, kind_of, knower, knowers_of
+from kociarnia.games.sen.cards import HOURGLASS, RAVENS, kind_of, knower, knowers_of
 from kociarnia.games.sen.hints import SenPolicy
 from kociarnia.games.sen.moves import MOST_CARDS
 
@@ -34,10 +34,12 @@ def after_turns(turns):
 
 
 def rivals_ravens(state):
-    """What the cards carry on average that the rival has seen and seat 0 has not."""
+    """What the cards cost on average that the rival has seen and seat 0 has not; an hourglass alone costs nine."""
     cards = [state.cards[MOST_CARDS + place] for place in range(state.lengths[1])]
     seen = [
-        RAVENS[kind_of(card)] for card in cards if knowers_of(card) & knower(1) and not knowers_of(card) & knower(0)
+        9 if kind_of(card) == HOURGLASS else RAVENS[kind_of(card)]
+        for card in cards
+        if knowers_of(card) & knower(1) and not knowers_of(card) & knower(0)
     ]
     assert seen
     return sum(seen) / len(seen)
@@ -56,11 +58,11 @@ def test_a_rival_who_had_time_to_swap_bad_cards_is_imagined_with_better_ones():
     search = Search(SEN.policy, SEN.features, len(SEN.features.names(2)), 100)
     fair = []
     world = base.clone()
-    for _ in range(300):
+    for _ in range(2000):
         world.redeal(0, rng)
         fair.append(rivals_ravens(world))
-    believed = [rivals_ravens(search.imagine(base, 0, rng)) for _ in range(300)]
-    assert sum(believed) / 300 < sum(fair) / 300 - 0.5
+    believed = [rivals_ravens(search.imagine(base, 0, rng)) for _ in range(2000)]
+    assert sum(believed) / 2000 < sum(fair) / 2000 - 0.5
 
 
 def test_a_world_is_found_even_if_none_is_plausible():

@@ -34,15 +34,16 @@ class Search:
         features: Features,
         size: i64,
         capacity: i64,
-        exploration: float = 0.8,
+        exploration: float | None = None,
         wandering: i64 = 5,
         depth: i64 = MOST_DEPTH,
     ) -> None:
         """`size` is the number of features; `capacity` bounds the number of nodes.
 
-        Playouts leave the rule of thumb `wandering` times in a hundred moves.
+        Without `exploration` the policy says how curious to be. Playouts leave the rule of thumb `wandering` times in
+        a hundred moves.
         """
-        self.exploration: float = exploration
+        self.exploration: float = policy.curiosity() if exploration is None else exploration
         self.wandering: i64 = wandering
         self.depth: i64 = depth
         self.policy: Policy = policy

@@ -35,6 +35,10 @@ class Policy:
             return 0.0
         return 1.0 / places.count(1)
 
+    def curiosity(self) -> float:
+        """Return how much a search tries what does not look best so far."""
+        return 0.8
+
     def plausibility(self, state: State, seat: i64) -> float:
         """Return how well an imagined world fits what the others did, from 0 to 1; `seat` is the one who imagines."""
         return 1.0

@@ -16,6 +16,7 @@ from kociarnia.games.sen.position import PHASES, SenPosition, first_seat, positi
 from kociarnia.games.sen.sights import sights_of, views_of
 from kociarnia.games.sen.state import SenState, new_state
 from kociarnia.games.sen.view import SenView, imagine
+from kociarnia.games.sen.weights import learned_prospects
 
 
 class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
@@ -34,7 +35,7 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     phases = PHASES
     notation = NOTATION
     features = SenFeatures()
-    policy = SenPolicy()
+    policy = SenPolicy(learned_prospects())
 
     def misfit(self, seats: int, options: SenOptions) -> str | None:
         if options.first_seat is not None and options.first_seat >= seats:

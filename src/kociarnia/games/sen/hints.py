@@ -1,9 +1,7 @@
 """Rules of thumb for Sen: what is worth keeping, and when to call."""
 
-from math import exp, sqrt
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
@@ -26,6 +24,8 @@ from kociarnia.games.sen.moves import (
     USE,
     WAKE,
 )
+from kociarnia.games.sen.plans import choose_card, is_time_to_call, pick, place_picked, take_or_draw, use_hand
+from kociarnia.games.sen.prospects import Prospects
 from kociarnia.games.sen.state import SenState
 from kociarnia.games.sen.table import (
     CHOICE,
@@ -45,8 +45,6 @@ from kociarnia.games.sen.table import (
 UNKNOWN_CARD: Final = 46  # what a card nobody has seen costs on average
 LONE_HOURGLASS: Final = 75  # nine, less the hope for a second one
 KEPT_BY_RIVAL: Final = 30  # what a card costs that a rival has seen and kept
-# The chance that a seat still has a card after a turn, by what it costs: bad ones are swapped for better ones.
-KEPT_A_TURN: Final = vec[float]([1.0, 1.0, 1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.25, 0.15])
 
 
 def cost(kind: i64) -> i64:
@@ -60,8 +58,11 @@ def cost(kind: i64) -> i64:
 class SenPolicy(Policy):
     """Swap bad cards for good ones, look at what is unknown, call with a dream that seems the best."""
 
-    def __init__(self, call_below: i64 = 200, call_lead: i64 = 0, gain: i64 = 30) -> None:
+    def __init__(
+        self, prospects: Prospects | None = None, call_below: i64 = 200, call_lead: i64 = 0, gain: i64 = 30
+    ) -> None:
         """Call below a cost and with a lead over the best rival; take a discard that is better by a gain."""
+        self.prospects: Prospects = Prospects() if prospects is None else prospects
         self.call_below: i64 = call_below
         self.call_lead: i64 = call_lead
         self.gain: i64 = gain
@@ -72,11 +73,11 @@ class SenPolicy(Policy):
         if phase == TURN:
             return self.open_turn(state, seat)
         if phase == IN_HAND:
-            return self.use_hand(state, seat)
+            return self.use_card(state, seat)
         if phase == CHOICE:
             return CHOOSE if cost(state.hand) <= cost(state.other_hand) else CHOOSE + 1
         if phase == PICKING:
-            return self.pick(state)
+            return self.pick_cheapest(state)
         if phase == PICKED:
             return KEEP + self.worst_place(state, seat)
         if phase == PEEKING:
@@ -91,6 +92,22 @@ class SenPolicy(Policy):
         moves = state.legal(seat)
         return moves[rng.below(len(moves))]
 
+    def advise(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return a move by second thoughts, where a search looks first and plays on."""
+        assert isinstance(state, SenState)
+        phase = state.phase
+        if phase == TURN:
+            return self.open_turn_well(state, seat)
+        if phase == IN_HAND:
+            return use_hand(state, seat)
+        if phase == CHOICE:
+            return choose_card(state, seat)
+        if phase == PICKING:
+            return pick(state, seat)
+        if phase == PICKED:
+            return place_picked(state, seat)
+        return self.choose(state, seat, rng)
+
     def milestone(self, state: State) -> i64:
         assert isinstance(state, SenState)
         return state.round
@@ -100,34 +117,16 @@ class SenPolicy(Policy):
         assert isinstance(state, SenState)
         if not state.movers:
             return self.won(state, seat)
-        spread = self.spread(state)
-        own: float = exp(-float(state.totals[seat]) / spread)
-        everyone: float = 0.0
-        other: i64 = 0
-        while other < state.seats:
-            everyone += exp(-float(state.totals[other]) / spread)
-            other += 1
-        return own / everyone
+        return self.prospects.share(state, seat)
+
+    def curiosity(self) -> float:
+        """Return less than elsewhere: good moves of Sen differ by little, and what is tried is not what is chosen."""
+        return 0.3
 
     def plausibility(self, state: State, seat: i64) -> float:
         """Return how likely the rivals would have kept the cards they have seen."""
         assert isinstance(state, SenState)
-        likelihood: float = 1.0
-        turns = state.turns // state.seats
-        rival: i64 = 0
-        while rival < state.seats:
-            place: i64 = 0
-            while rival != seat and place < state.lengths[rival]:
-                card = state.cards[rival * MOST_CARDS + place]
-                if knowers_of(card) & knower(rival) and not knowers_of(card) & knower(seat):
-                    kept = KEPT_A_TURN[cost(kind_of(card)) // 10]
-                    turn: i64 = 0
-                    while turn < turns:
-                        likelihood *= kept
-                        turn += 1
-                place += 1
-            rival += 1
-        return likelihood
+        return self.prospects.plausibility(state, seat)
 
     def won(self, state: SenState, seat: i64) -> float:
         """Return 1 for the fewest ravens, shared among those who have as few, and 0 for more."""
@@ -140,17 +139,6 @@ class SenPolicy(Policy):
                 winners += 1.0
             other += 1
         return 1.0 / winners
-
-    def spread(self, state: SenState) -> float:
-        """Return how many ravens a lead must have to mean much: fitted to matches between rules of thumb."""
-        if state.rules.rounds:
-            return 14.0 * sqrt(float(state.rules.rounds - state.round))
-        highest: i64 = 0
-        seat: i64 = 0
-        while seat < state.seats:
-            highest = max(highest, state.totals[seat])
-            seat += 1
-        return 13.0 + 0.22 * float(state.rules.limit - highest)
 
     def card_cost(self, state: SenState, square: i64, seat: i64) -> i64:
         """Return what a card costs as far as the seat knows."""
@@ -195,6 +183,16 @@ class SenPolicy(Policy):
         if cost(top) + self.gain <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
             return TAKE + worst
         return DRAW
+
+    def open_turn_well(self, state: SenState, seat: i64) -> i64:
+        """Call from the odds, name a pair that is known, take a discard that saves much, or draw."""
+        if is_time_to_call(state, seat):
+            return WAKE
+        if state.rules.is_naming and state.lengths[seat] < MOST_CARDS:
+            pair = self.known_pair(state, seat)
+            if pair != NONE:
+                return POINT + pair
+        return take_or_draw(state, seat)
 
     def best_rival(self, state: SenState, seat: i64) -> i64:
         """Return what the best rival's dream seems to cost."""
@@ -253,7 +251,7 @@ class SenPolicy(Policy):
         """Return what is to be said of a card."""
         return HOURGLASS if kind == HOURGLASS else RAVENS[kind]
 
-    def use_hand(self, state: SenState, seat: i64) -> i64:
+    def use_card(self, state: SenState, seat: i64) -> i64:
         """Keep what is better than the worst own card, use a special, or discard."""
         worst = self.worst_place(state, seat)
         if cost(state.hand) + 10 <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
@@ -262,7 +260,7 @@ class SenPolicy(Policy):
             return USE
         return DISCARD
 
-    def pick(self, state: SenState) -> i64:
+    def pick_cheapest(self, state: SenState) -> i64:
         """Pick the cheapest card of the discards."""
         best: i64 = state.discards[0]
         index: i64 = 1
