@@ -306,6 +306,23 @@ def test_a_table_nobody_watches_sleeps_and_wakes_as_it_was(tmp_path: Path) -> No
     asyncio.run(scenario())
 
 
+def test_a_finished_match_nobody_watches_sleeps_at_once_and_is_found_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, sleep_after=100_000.0) as app:
+            ana = await Guest.arrive(app)
+            table = await ana.create("mm", options={"rounds": 1})
+            await ana.ask("start", table=table)
+            over = await ana.play(table, random.Random(4))
+            await ana.ask("unwatch", table=table)
+            await wait_until(lambda: not app.keeper.tables)
+            await ana.ask("watch", table=table)
+            again = await ana.wait_for("table", status="over")
+            assert (again["scores"], again["seed"]) == (over["scores"], over["seed"])
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
 def test_a_rematch_seats_the_same_people_at_a_new_table(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path) as app:

@@ -141,9 +141,9 @@ class Audience:
 
 def wants_view(table: Table, watching: Watching) -> bool:
     """Tell whether an update has to hold a view: always if that was asked for, and when events do not say it all."""
+    if watching.always_views:
+        return True
     match = table.match
     assert match is not None
     viewer = watching.viewer
-    return (
-        watching.always_views or table.number_of(viewer) == watching.number or match.is_acting(viewer) or match.is_over
-    )
+    return table.number_of(viewer) == watching.number or match.is_acting(viewer) or match.is_over

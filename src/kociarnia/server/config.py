@@ -46,7 +46,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     user_tables: Annotated[int, described("tables of one user that are not over", ge=1)] = 30
     address_tables: Annotated[int, described("new tables an hour from one address", ge=1)] = 300
     outbox_bytes: Annotated[int, described("what may wait for a client that does not read", ge=1024)] = 1_000_000
-    sleep_after: Annotated[float, described("seconds until a table nobody watches leaves the memory", gt=0)] = 120.0
+    sleep_after: Annotated[float, described("seconds until a match that nobody watches leaves the memory", gt=0)] = (
+        120.0
+    )
     tick: Annotated[float, described("seconds between looks at the clocks", gt=0, le=5)] = 0.25
     busy_seconds: Annotated[float, described("how long to wait for a locked database file", gt=0)] = 2.0
     serves_metrics: Annotated[bool, described("answer GET /metrics")] = True

@@ -1,7 +1,7 @@
 """Who may come in: origins, and limits for users and addresses."""
 
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
@@ -17,15 +17,17 @@ class Recent:
     """How often something was done from each address during the last hour."""
 
     def __init__(self) -> None:
-        self.moments: dict[str, list[float]] = {}
+        self.moments: dict[str, deque[float]] = {}
 
     def count(self, address: str, limit: int) -> bool:
         """Count it once more, unless that would be more often than the limit allows."""
         now = time.monotonic()
-        recent = [moment for moment in self.moments.get(address, []) if now - moment < HOUR]
+        recent = self.moments.setdefault(address, deque())
+        while recent and now - recent[0] >= HOUR:
+            recent.popleft()
         if len(recent) >= limit:
             return False
-        self.moments[address] = [*recent, now]
+        recent.append(now)
         if len(self.moments) > MOST_ADDRESSES:
             self.moments = {key: times for key, times in self.moments.items() if now - times[-1] < HOUR}
         return True

@@ -229,7 +229,8 @@ class LiveTable(LoggedTable):
             self.keeper.spawn(self.catch_up())
             return
         if not self.watchers:
-            if now - self.watched_at > self.keeper.config.sleep_after and not self.waiting and not self.elsewhere:
+            is_needed = self.table.status != "over" and now - self.watched_at <= self.keeper.config.sleep_after
+            if not is_needed and not self.waiting and not self.elsewhere:
                 self.keeper.forget(self)
             return
         self.engage_bots()
