@@ -4,7 +4,7 @@ Everybody plays by the rules of thumb or by second thoughts, as a search does wh
 who won (2 to 5 seats); the cards of a rival by how to tell the true dream from those a fair guess would put there
 (2 seats). Run with the compiled engine:
 
-    python bench/learn_sen.py --matches 6000 --output src/kociarnia/games/sen/weights.txt
+    python bench/learn_sen.py --matches 4000 --output src/kociarnia/games/sen/weights.txt
 """
 
 import argparse
@@ -162,7 +162,7 @@ def believe(data: list[list[Dream]]) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=6000, help="matches for each number of seats")
+    parser.add_argument("--matches", type=int, default=4000, help="matches for each number of seats")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
