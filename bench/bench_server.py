@@ -11,7 +11,6 @@ Clients play random legal moves; a match that ends is followed by another one. V
 
 import argparse
 import asyncio
-import json
 import os
 import random
 import re
@@ -24,6 +23,7 @@ from collections import deque
 from typing import Any
 
 import aiohttp
+import msgspec
 import psutil
 import uvloop
 
@@ -70,6 +70,28 @@ class Server:
         self.process.terminate()
         self.process.wait(30)
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Offered(msgspec.Struct):
+    """A move that may be made."""
+
+    move: str
+
+
+class Heard(msgspec.Struct):
+    """What a client needs of a message; the rest is passed over, so that the load costs less than the server."""
+
+    type: str
+    id: str | None = None
+    table: str = ""
+    seat: int = -1
+    number: int | None = None
+    choices: list[Offered] = []
+    code: str = ""
+    status: str = ""
+
+
+hear = msgspec.json.Decoder(list[Heard]).decode
 
 
 class Load:
@@ -122,46 +144,44 @@ class Seat:
 
     async def send(self, kind: str, **fields: object) -> str:
         self.asked += 1
-        await self.socket.send_str(json.dumps({"type": kind, "id": f"{self.asked}", **fields}))
+        await self.socket.send_str(msgspec.json.encode({"type": kind, "id": f"{self.asked}", **fields}).decode())
         return f"{self.asked}"
 
-    async def until(self, kind: str) -> dict[str, Any]:
+    async def until(self, kind: str) -> Heard:
         while True:
             frame = await self.socket.receive()
-            for message in json.loads(frame.data):
-                if message["type"] == kind:
-                    return dict(message)
-                if message["type"] == "refused":
+            for message in hear(frame.data):
+                if message.type == kind:
+                    return message
+                if message.type == "refused":
                     raise RuntimeError(message)
 
     async def play(self) -> None:
         """Move whenever it is this seat's turn; with the end of the match everything ends here."""
         async for frame in self.socket:
-            for message in json.loads(frame.data):
-                kind = message["type"]
+            for message in hear(frame.data):
+                kind = message.type
                 if kind == "accepted":
-                    sent = self.pending.pop(message["id"], None)
+                    sent = self.pending.pop(message.id or "", None)
                     if sent is not None:
                         self.load.acknowledged += 1
                         self.load.delays.append(time.perf_counter() - sent)
                         self.moving = False
                 elif kind in ("update", "snapshot"):
-                    if message["choices"] and not self.moving:
+                    if message.choices and not self.moving:
                         self.moving = True
                         await self.move(message)
                 elif kind == "refused":
-                    self.load.refused[message["code"]] = self.load.refused.get(message["code"], 0) + 1
+                    self.load.refused[message.code] = self.load.refused.get(message.code, 0) + 1
                     self.moving = False
-                elif kind == "table" and message["status"] == "over":
+                elif kind == "table" and message.status == "over":
                     return
 
-    async def move(self, message: dict[str, Any]) -> None:
+    async def move(self, message: Heard) -> None:
         await self.load.wait_turn()
-        choice = self.chooser.choice(message["choices"])["move"]
+        choice = self.chooser.choice(message.choices).move
         sent = time.perf_counter()
-        request = await self.send(
-            "move", table=message["table"], seat=message["seat"], move=choice, seen=message["number"]
-        )
+        request = await self.send("move", table=message.table, seat=message.seat, move=choice, seen=message.number)
         self.pending[request] = sent
 
 
@@ -176,7 +196,7 @@ async def play_matches(seats: list[Seat], game: str, options: dict[str, Any]) ->
         host = seats[0]
         wishes = [{"kind": "mine"}, *[{"kind": "person"}] * (len(seats) - 1)]
         await host.send("create", game=game, seats=wishes, options=options)
-        table = (await host.until("created"))["table"]
+        table = (await host.until("created")).table
         for seat in seats[1:]:
             await seat.send("join", table=table)
         for seat in seats[1:]:
@@ -242,7 +262,7 @@ async def seat_idle(group: list[Seat], game: str) -> None:
     """Start a match at which everybody waits."""
     wishes = [{"kind": "mine"}, *[{"kind": "person"}] * (len(group) - 1)]
     await group[0].send("create", game=game, seats=wishes, settings={"patience": 100000.0})
-    table = (await group[0].until("created"))["table"]
+    table = (await group[0].until("created")).table
     for seat in group[1:]:
         await seat.send("join", table=table)
         await seat.until("accepted")
