@@ -6,7 +6,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
 
-STEP = 64  # iterations between two looks at the clock
+STEP = 16  # iterations between two looks at the clock
 MOST_NODES = 200_000  # bounds the memory of a search
 
 

@@ -15,6 +15,7 @@ NOTHING: Final = TRIED + 1
 MOST_STEPS: Final = 30  # a turn has fewer steps that leave a choice
 WIDTHS: Final = vec[i64]([8, 5, 3, 2, 2] + [1] * 25)  # moves followed at each step
 ABILITY_WIDTHS: Final = vec[i64]([3, 2, 2, 1, 1] + [1] * 25)  # of them uses of abilities, which cost before they gain
+MOST_WEIGHED: Final = 1500  # after so many sheets only the most promising move of a step is followed
 
 
 @final
@@ -24,10 +25,12 @@ class Planner:
     def __init__(self, prospects: Prospects) -> None:
         self.prospects: Prospects = prospects
         self.left: i64 = ALONE
+        self.weighed: i64 = 0
 
     def best_move(self, sheet: Sheet, left: i64) -> i64:
         """Return the first move of the best turn found, when the rivals will have so many cells left."""
         self.left = left
+        self.weighed = 0
         moves = sheet.legal()
         if len(moves) == 1:
             return moves[0]
@@ -36,8 +39,8 @@ class Planner:
         highest: i64 = NOTHING
         is_ability: i64 = 0
         while is_ability < 2:
-            left = ABILITY_WIDTHS[0] if is_ability else WIDTHS[0]
-            while left:
+            width = ABILITY_WIDTHS[0] if is_ability else WIDTHS[0]
+            while width:
                 index = take_best(moves, values, is_ability)
                 if index < 0:
                     break
@@ -47,7 +50,7 @@ class Planner:
                 if value > highest:
                     highest = value
                     best = moves[index]
-                left -= 1
+                width -= 1
             is_ability += 1
         return best
 
@@ -64,15 +67,15 @@ class Planner:
         highest: i64 = NOTHING
         is_ability: i64 = 0
         while is_ability < 2:
-            left = ABILITY_WIDTHS[step] if is_ability else WIDTHS[step]
-            while left:
+            width = ABILITY_WIDTHS[step] if is_ability else WIDTHS[step]
+            while width:
                 index = take_best(moves, values, is_ability)
                 if index < 0:
                     break
                 child = sheet.copy()
                 child.apply(moves[index])
                 highest = max(highest, self.explore(child, step + 1))
-                left -= 1
+                width = width - 1 if self.weighed < MOST_WEIGHED else 0
             is_ability += 1
         return highest
 
@@ -85,6 +88,7 @@ class Planner:
             child.apply(moves[index])
             values[index] = self.prospects.value(child, self.left)
             index += 1
+        self.weighed += index
         return values
 
 
