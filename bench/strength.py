@@ -31,6 +31,7 @@ MATCHES = 400
 BATCH = 40
 MARGIN = 0.04
 LADDER = (("kitten", "random", 75), ("cat", "kitten", 65), ("lynx", "cat", 60), ("tiger", "lynx", 53))
+LONGER = ("tiger*4", "tiger")
 SOLO: dict[str, list[dict[str, object]]] = {"luckybox": [{}], "domkotow": [{"level": level} for level in (1, 2, 3, 4)]}
 SOLO_MATCHES = 100
 GRADES = {"luckybox": (45, 50, 55, 60, 65, 70)}
@@ -47,12 +48,17 @@ def ahead(result: Result) -> float:
     return sum((own < other) + 0.5 * (own == other) for other in others) / len(others)
 
 
+def contest_of(game: AnyGame, one: str, other: str) -> Contest:
+    """Return the contest of one bot against another, or against several of it."""
+    return Contest(game=game.id, bots=(one, *[other] * (seats_of(game) - 1)))
+
+
 def lines() -> Iterator[tuple[AnyGame, Contest, int | None]]:
-    """Return all contests with what they should reach, the quick ones first."""
+    """Return the contests of level against level with what they should reach, the quick ones first."""
     for one, other, wanted in (*LADDER, ("tiger", "random", 95)):
         for game in GAMES.values():
-            bots = (one, *[other] * (seats_of(game) - 1))
-            yield game, Contest(game=game.id, bots=bots), None if wanted == 95 and seats_of(game) > 2 else wanted
+            is_luck = wanted == 95 and seats_of(game) > 2
+            yield game, contest_of(game, one, other), None if is_luck else wanted
 
 
 def measured(results: list[Result]) -> Estimate:
@@ -177,6 +183,10 @@ def main() -> None:
                         GAMES[game_id], contest, matches=SOLO_MATCHES, workers=wanted.workers, path=wanted.results
                     )
                 alone.append((contest, results))
+    for game in track(list(GAMES.values()), "thinking longer", console=console):
+        if not chosen or game.id in chosen:
+            contest = contest_of(game, *LONGER)
+            pairs.append((contest, None, measure(game, contest, wanted.results, wanted.workers, deadline)))
     order = {game: number for number, game in enumerate(GAMES)}
     pairs.sort(key=lambda line: order[line[0].game])
     tables = (table_of_pairs(pairs), table_of_solo(alone), table_of_grades(alone), table_of_times(chosen))

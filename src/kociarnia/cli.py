@@ -152,7 +152,9 @@ def add_replay(parser: argparse.ArgumentParser) -> None:
 def add_arena(parser: argparse.ArgumentParser) -> None:
     """Describe `kociarnia arena`."""
     add_game(parser)
-    parser.add_argument("--bots", required=True, metavar="A,B,…", help=f"one for each seat: {', '.join(BOTS)}")
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B,…", help=f"one for each seat: {', '.join(BOTS)}; or tiger*4"
+    )
     parser.add_argument("--matches", type=int, default=400, metavar="N", help="how many matches (400)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes that think")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")

@@ -77,6 +77,16 @@ def test_an_unknown_level_is_refused_with_the_known_ones():
         bot_of("lion")
 
 
+def test_a_level_that_searches_can_be_asked_to_think_longer():
+    lynx, longer = bot_of("lynx"), bot_of("lynx*3")
+    assert isinstance(lynx, SearchingBot)
+    assert isinstance(longer, SearchingBot)
+    assert (longer.iterations, longer.seconds) == (3 * lynx.iterations, 3 * lynx.seconds)
+    for nonsense in ("cat*3", "lynx*", "lynx*0", "lynx*-1", "lynx*x", "lion*2"):
+        with pytest.raises(UnknownLevel):
+            bot_of(nonsense)
+
+
 def test_a_search_is_as_curious_as_its_game_says_unless_it_is_told_otherwise():
     size = len(SEN.features.names(2))
     assert Search(SEN.policy, SEN.features, size, 10).exploration == SEN.policy.curiosity() < Policy().curiosity()

@@ -31,8 +31,14 @@ class UnknownLevel(KociarniaError):
 
 
 def bot_of(level: str) -> Bot:
-    """Return the bot of a level, or `random`."""
-    try:
-        return BOTS[level]
-    except KeyError:
-        raise UnknownLevel(f"there is no bot {level!r}; the bots are {', '.join(BOTS)}") from None
+    """Return the bot of a level, or `random`; `tiger*4` is a tiger that thinks four times as long."""
+    name, star, times = level.partition("*")
+    bot = BOTS.get(name)
+    if bot and not star:
+        return bot
+    if isinstance(bot, SearchingBot) and times.isdecimal() and int(times):
+        return SearchingBot(bot.iterations * int(times), bot.seconds * int(times))
+    raise UnknownLevel(
+        f"there is no bot {level!r}; the bots are {', '.join(BOTS)},"
+        " and those that search can think longer, as in tiger*4"
+    )
