@@ -1,6 +1,6 @@
 // The cats on the cards: value, colour, and the shape that stands beside the colour.
 import type { Mood } from "../../art/cats";
-import type { ShapeKind } from "../../art/Shape.svelte";
+import type { ShapeKind } from "../../art/shapes";
 
 export interface CatCard {
   readonly name: string;

@@ -28,6 +28,8 @@ export const WIDE = 720;
 const UPRIGHT = 1000;
 const LOW = { width: 560, height: 480 } as const;
 export const RATIO = 1.4;
+/** Narrower cards are printed as small ones. */
+const SMALL = 70;
 const MOST_STRIPS = 3;
 const TOUCH = 44;
 
@@ -37,6 +39,10 @@ export const BROAD = { header: 32, points: 24, ownPoints: 26, ownHeader: 32, gap
 const LAND_PADDING = 4;
 /** Padding of a rival's dream on a wide table. */
 export const PANEL = 14;
+
+export function isPrintedSmall(card: number): boolean {
+  return card < SMALL;
+}
 
 /** Height of the lands of a dream: the nines that peep out, the top card, and what it counts. */
 export function landsHeight(card: number, strip: number, ratio: number, points: number): number {
