@@ -8,18 +8,19 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
-import { CATEGORIES, markEvents, readTrace } from "./trace.mjs";
+import { CATEGORIES, countFrames, markEvents, readTrace } from "./trace.mjs";
 
 /**
  * @typedef {import("@playwright/test").Page} Page
  * @typedef {import("@playwright/test").Browser} Browser
- * @typedef {import("./trace.mjs").Findings & { frames: number[] }} Measured
+ * @typedef {import("./trace.mjs").Findings} Findings
  */
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const GAMES = { koty: 3, luckybox: 3, domkotow: 2, sen: 3, kotostrofa: 3 };
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 const SECONDS = Number(process.env.SECONDS ?? 12);
+const SLOWDOWNS = (process.env.SLOWDOWNS ?? "1,4").split(",").map(Number);
 
 /** @returns {Promise<number>} */
 function freePort() {
@@ -102,22 +103,50 @@ async function playFor(page, milliseconds) {
 }
 
 /**
- * One run at a table: played in a trace, the processor slowed down so many times.
- * @param {Browser} browser
+ * Slows the processor of a page down so many times.
  * @param {Page} page
- * @param {number} slowdown
- * @returns {Promise<Measured>}
+ * @param {number} rate
  */
-async function trace(browser, page, slowdown) {
+async function slowDown(page, rate) {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
-  await page.evaluate(() => Reflect.get(window, "frames_of_animations").splice(0));
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/**
+ * A match of one's own, played in a trace.
+ * @param {Browser} browser
+ * @param {string} site
+ * @param {keyof typeof GAMES} game
+ * @param {string} pace
+ * @param {number} slowdown
+ * @returns {Promise<Findings>}
+ */
+async function traceMatch(browser, site, game, pace, slowdown) {
+  const page = await sitDown(browser, site, game, pace);
+  await slowDown(page, slowdown);
   await browser.startTracing(page, { categories: CATEGORIES });
   await playFor(page, SECONDS * 1000);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.context().close();
+  return readTrace(traceEvents);
+}
+
+/**
+ * The frames of animations in a match of one's own, without a trace, which would slow them down.
+ * @param {Browser} browser
+ * @param {string} site
+ * @param {keyof typeof GAMES} game
+ * @param {number} slowdown
+ * @returns {Promise<number[]>}
+ */
+async function framesOfMatch(browser, site, game, slowdown) {
+  const page = await sitDown(browser, site, game, "normal");
+  await slowDown(page, slowdown);
+  await page.evaluate(countFrames);
+  await playFor(page, SECONDS * 1000);
   const frames = await page.evaluate(() => [...Reflect.get(window, "frames_of_animations")]);
-  return { ...readTrace(traceEvents), frames };
+  await page.context().close();
+  return frames;
 }
 
 /**
@@ -136,14 +165,20 @@ function tell(values) {
   return `${half} / ${most} / ${longest} (${values.length})`;
 }
 
-/** @param {Measured} measured */
-function tellAnswers({ answers, work, layouts }) {
-  const each = layouts.reduce((sum, count) => sum + count, 0) / layouts.length;
-  return `${tell(answers)} | ${tell(work)} | ${layouts.length > 0 ? each.toFixed(1) : "–"}`;
+/** @param {Findings} findings */
+function tellAnswers({ answers, work, layouts, parts }) {
+  /** @param {number[]} values */
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const kinds = [parts.style, parts.layout, parts.paint].map((values) => Math.round(mean(values))).join(" + ");
+  const shown = work.length > 0 ? `${kinds} | ${mean(layouts).toFixed(1)}` : "– | –";
+  return `${tell(answers)} | ${tell(work)} | ${shown}`;
 }
 
-/** @param {Measured} measured */
-function tellFrames({ frames, tasks }) {
+/**
+ * @param {number[]} frames
+ * @param {number[]} tasks
+ */
+function tellFrames(frames, tasks) {
   const long = frames.filter((frame) => frame > 50).length;
   const busy = tasks.filter((task) => task > 50).length;
   return `${tell(frames)} | ${long} | ${busy} | ${Math.round(Math.max(0, ...tasks))}`;
@@ -207,19 +242,16 @@ const { site, stop } = await serve();
 const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
   console.log(`Milliseconds: median / 95 % / longest (how many). Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`);
-  const answer = "to drawn | its work | layouts";
+  const answer = "to drawn | its work | style + layout + paint | layouts";
   const frames = "frames | over 50 | tasks over 50 | longest task";
   console.log(`| table | slowed | at once: message ${answer} | paced: turn ${answer} | ${frames} |`);
-  console.log("|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|");
+  console.log("|---|" + "---:|".repeat(13));
   for (const game of games) {
-    for (const slowdown of [1, 4]) {
-      const quick = await sitDown(browser, site, game, "at_once");
-      const hurried = await trace(browser, quick, slowdown);
-      await quick.context().close();
-      const calm = await sitDown(browser, site, game, "normal");
-      const measured = await trace(browser, calm, slowdown);
-      await calm.context().close();
-      const columns = [tellAnswers(hurried), tellAnswers(measured), tellFrames(measured)];
+    for (const slowdown of SLOWDOWNS) {
+      const hurried = await traceMatch(browser, site, game, "at_once", slowdown);
+      const paced = await traceMatch(browser, site, game, "normal", slowdown);
+      const frames = await framesOfMatch(browser, site, game, slowdown);
+      const columns = [tellAnswers(hurried), tellAnswers(paced), tellFrames(frames, paced.tasks)];
       console.log(`| ${game} | ${slowdown}× | ${columns.join(" | ")} |`);
     }
   }

@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{ name: string, cat: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent
- * @typedef {{ answers: number[], work: number[], layouts: number[], tasks: number[] }} Findings
+ * @typedef {{ answers: number[], work: number[], layouts: number[], tasks: number[], parts: Parts }} Findings
+ * @typedef {Record<keyof typeof KINDS, number[]>} Parts
  */
 
 /** The categories a trace needs for `readTrace`. */
@@ -13,6 +14,13 @@ export const CATEGORIES = [
   "disabled-by-default-devtools.timeline.frame",
   "devtools.timeline.frame",
 ];
+
+/** What the browser itself works for a frame, by the names of its events; the rest of the work is the page's code. */
+const KINDS = {
+  style: ["UpdateLayoutTree"],
+  layout: ["Layout"],
+  paint: ["PrePaint", "Paint", "Layerize", "Commit"],
+};
 
 /**
  * Runs in the page before anything else: marks in the trace when messages come and when the table turns to something that
@@ -36,6 +44,10 @@ export function markEvents() {
     if (line && told !== expected) performance.mark("turn");
     expected = told;
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
+/** Runs in the page: counts the frames of animations from now on. To look every frame costs time, so it is not done always. */
+export function countFrames() {
   /** @type {number[]} */
   const frames = [];
   Object.assign(window, { frames_of_animations: frames });
@@ -75,7 +87,13 @@ export function readTrace(events) {
   const [commits, activations, drawn] = [named("Commit"), named("ActivateLayerTree"), named("DrawFrame")];
   const tasks = named("RunTask").filter(({ tid }) => tid === turn?.tid);
   /** @type {Findings} */
-  const findings = { answers: [], work: [], layouts: [], tasks: tasks.map(({ tdur = 0 }) => tdur / 1000) };
+  const findings = { answers: [], work: [], layouts: [], tasks: [], parts: { style: [], layout: [], paint: [] } };
+  findings.tasks = tasks.map(({ tdur = 0 }) => tdur / 1000);
+  const kinds = /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS));
+  const works = kinds.map((kind) => ({
+    kind,
+    events: KINDS[kind].flatMap(named).filter(({ tid }) => tid === turn?.tid),
+  }));
   for (const { ts: time } of named("turn")) {
     const task = tasks.find((each) => each.ts <= time && end(each) >= time);
     if (!task) continue;
@@ -90,6 +108,10 @@ export function readTrace(events) {
     const meanwhile = tasks.filter((each) => end(each) > start && each.ts < end(commit));
     findings.answers.push((frame.ts - start) / 1000);
     findings.work.push(meanwhile.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0));
+    for (const { kind, events: each } of works) {
+      const within = each.filter(({ ts }) => ts >= start && ts <= end(commit));
+      findings.parts[kind].push(within.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0));
+    }
     findings.layouts.push(layouts.filter(({ ts }) => ts >= start && ts < end(commit)).length);
   }
   return findings;
