@@ -128,7 +128,7 @@ async function traceMatch(browser, site, game, pace, slowdown) {
   await playFor(page, SECONDS * 1000);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   await page.context().close();
-  return readTrace(traceEvents);
+  return readTrace(traceEvents, pace !== "at_once");
 }
 
 /**

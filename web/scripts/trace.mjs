@@ -73,10 +73,13 @@ export function countFrames() {
  * At the pace of animations a message may wait until what happened before it has been shown. That is the pace's doing, so
  * its time begins when its turn comes: with the task in which the table turns to it. Messages that say nothing new to this
  * seat are not counted.
+ *
+ * Without a pace the table turns to everything that has come since the last frame, and the time begins with the first.
  * @param {TraceEvent[]} events
+ * @param {boolean} isPaced
  * @returns {Findings}
  */
-export function readTrace(events) {
+export function readTrace(events, isPaced) {
   const turn = events.find(({ name, cat }) => name === "turn" && cat === "blink.user_timing");
   const own = events.filter(({ pid }) => pid === turn?.pid).sort((one, other) => one.ts - other.ts);
   /** @param {string} name */
@@ -94,10 +97,13 @@ export function readTrace(events) {
     kind,
     events: KINDS[kind].flatMap(named).filter(({ tid }) => tid === turn?.tid),
   }));
+  let before = 0;
   for (const { ts: time } of named("turn")) {
+    const news = messages.find(({ ts }) => ts > before && ts <= time);
+    before = time;
     const task = tasks.find((each) => each.ts <= time && end(each) >= time);
     if (!task) continue;
-    const message = messages.find(({ ts }) => ts >= task.ts && ts <= time);
+    const message = !isPaced || (news && news.ts >= task.ts) ? news : undefined;
     const arrival = message && arrivals.findLast(({ ts }) => ts <= message.ts);
     const start = arrival?.ts ?? task.ts;
     // What is committed becomes the picture when it is activated, and only the frame after that shows it.

@@ -46,6 +46,9 @@ export class TableStore implements Subscriber {
   private isShowing = false;
   private isResynchronising = true;
   private endMoment: (() => void) | null = null;
+  /** Shown with the next frame, unless another one comes before. */
+  private coming: Scene | null = null;
+  private frame = 0;
 
   constructor(
     readonly table: string,
@@ -82,6 +85,7 @@ export class TableStore implements Subscriber {
   close(): void {
     this.connection.unwatch(this);
     this.queue = [];
+    this.coming = null;
     this.endMoment?.();
   }
 
@@ -180,10 +184,11 @@ export class TableStore implements Subscriber {
     this.needed = 0;
     if (isUndone) {
       this.queue = [];
+      this.coming = null;
       this.endMoment?.();
       this.log.remark(scene.seat, scene.number);
     }
-    this.enqueue({ kind: "scene", scene });
+    this.present(scene);
     if (this.log.missingFrom(scene.seat) < scene.number) {
       this.connection.sendWatch(this);
       // If it cannot be had a snapshot comes again, and asking once was enough.
@@ -207,10 +212,27 @@ export class TableStore implements Subscriber {
     const isShown = !isUndisturbed && preferences.pace !== "at_once" && !document.hidden;
     if (!isShown) this.log.add(message.seat, message.since + known, fresh);
     else {
+      this.presentNow();
       fresh.forEach((event, index) =>
         this.enqueue({ kind: "event", seat: message.seat, number: message.since + known + index, event }),
       );
     }
+    this.present(scene);
+  }
+
+  /** Show a scene in its turn; where nothing is told, what comes between two frames is shown once. */
+  private present(scene: Scene): void {
+    if (this.coming && this.coming.seat !== scene.seat) this.presentNow();
+    if (this.coming === null) this.frame = requestAnimationFrame(() => this.presentNow());
+    this.coming = scene;
+    if (this.scene === null || preferences.pace !== "at_once" || document.hidden) this.presentNow();
+  }
+
+  private presentNow(): void {
+    const scene = this.coming;
+    if (!scene) return;
+    cancelAnimationFrame(this.frame);
+    this.coming = null;
     this.enqueue({ kind: "scene", scene });
   }
 

@@ -1,5 +1,5 @@
 import { byMouse, playByHand } from "./hands";
-import { awaitTurn, checkAccess, expect, playOn, startWithOptions, test } from "./table";
+import { awaitTurn, checkAccess, dice, expect, makeMove, playOn, startWithOptions, test } from "./table";
 
 test("two clicks lead a newcomer from the home page into a running match", async ({ guests }) => {
   const page = await guests.arrive();
@@ -55,4 +55,45 @@ test("after the result a rematch with the same bots is one click away", async ({
   await page.waitForURL((address) => address.href !== first);
   await page.getByRole("button", { name: "Zaczynamy" }).click();
   expect(await awaitTurn(page)).toBe(true);
+});
+
+test("a cat that was drawn once is printed, and the print looks like the drawing", async ({ guests }) => {
+  const page = await guests.arrive();
+  await startWithOptions(page, "kotostrofa", ["mine", "kitten", "kitten"], {});
+  await page.getByRole("button", { name: "Zaczynamy" }).click();
+  const [pile, choose] = [page.locator(".middle .pile"), dice(3)];
+  const [drawn, printed] = [page.locator(".sheet .picture svg").first(), page.locator(".sheet .picture img").first()];
+  // Something lies on the pile, and nothing has to be chosen from it.
+  const isReady = async () =>
+    (await pile.locator(".picture").count()) === 1 && (await page.locator(".sheet").count()) === 0;
+  for (await awaitTurn(page); !(await isReady()); await awaitTurn(page)) await makeMove(page, choose);
+  await pile.click();
+  const before = await drawn.or(printed).screenshot();
+  expect(await drawn.count()).toBe(1);
+  await expect(async () => {
+    await page.locator(".sheet .close").click();
+    await pile.click();
+    expect(await printed.count()).toBe(1);
+  }).toPass();
+  const after = await printed.screenshot();
+  const difference = await page.evaluate(
+    async (pictures) => {
+      const pixels = await Promise.all(
+        pictures.map(async (picture) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${picture}`;
+          await image.decode();
+          const canvas = document.createElement("canvas");
+          [canvas.width, canvas.height] = [image.width, image.height];
+          const pen = canvas.getContext("2d")!;
+          pen.drawImage(image, 0, 0);
+          return pen.getImageData(0, 0, canvas.width, canvas.height).data;
+        }),
+      );
+      const [one, other] = pixels as [Uint8ClampedArray, Uint8ClampedArray];
+      return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+    },
+    [before, after].map((picture) => picture.toString("base64")),
+  );
+  expect(difference).toBeLessThan(6);
 });

@@ -6,6 +6,8 @@ Object.assign(globalThis, {
     setItem: (key: string, value: string) => memory.set(key, value),
     removeItem: (key: string) => memory.delete(key),
   },
+  requestAnimationFrame: (draw: () => void) => setTimeout(draw, 16),
+  cancelAnimationFrame: (frame: ReturnType<typeof setTimeout>) => clearTimeout(frame),
   document: { hidden: false, addEventListener: () => {} },
   location: { protocol: "http:", host: "table.test", pathname: "/", origin: "http://table.test" },
 });

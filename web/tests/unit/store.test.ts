@@ -105,20 +105,50 @@ test("after a move nothing may be done until what it led to has been shown", asy
   expect(store.choices).toEqual([choice("keep")]);
 });
 
-test("what has not changed is the same thing, and a view after something has happened is another one", () => {
+test("without a pace, what comes between two frames is shown once, and nothing of it is lost from the log", async () => {
+  const { store, receive } = setUp();
+  preferences.pace = "at_once";
+  receive({ type: "snapshot", number: 0, view: view([1]) });
+  const first = store.scene;
+  expect(first?.number).toBe(0);
+  const drew = (number: number) => ({ since: number - 1, number, events: [{ event: "drew", seat: 1 }] });
+  receive({ type: "update", ...drew(1), view: view([1]) });
+  receive({ type: "update", ...drew(2), view: view([0]), choices: [choice("draw")] });
+  expect(store.scene).toBe(first);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(store.scene?.number).toBe(2);
+  expect(store.choices).toEqual([choice("draw")]);
+  expect(store.log.of(0).map(({ event }) => event?.event)).toEqual(["drew", "drew"]);
+});
+
+test("a hidden page is kept up to date without frames", () => {
+  const { store, receive } = setUp();
+  preferences.pace = "at_once";
+  receive({ type: "snapshot", number: 0, view: view([1]) });
+  Object.assign(document, { hidden: true });
+  receive({ type: "update", since: 0, number: 1, events: [{ event: "drew", seat: 1 }], view: view([0]) });
+  Object.assign(document, { hidden: false });
+  expect(store.scene?.number).toBe(1);
+});
+
+test("what has not changed is the same thing, and a view after something has happened is another one", async () => {
   const { store, receive } = setUp();
   preferences.pace = "at_once";
   const told = (total: number) => ({ ...view([1]), hands: [["raven"], ["moon"]], totals: [0, total] });
   receive({ type: "snapshot", number: 0, view: told(1), choices: [choice("draw")] });
   const [first, choices] = [store.scene?.view, store.choices];
-  receive({ type: "update", since: 0, number: 0, events: [], view: told(1), choices: [choice("draw")] });
+  const receiveAndDraw = (message: Record<string, unknown>) => {
+    receive(message);
+    return vi.advanceTimersByTimeAsync(20);
+  };
+  await receiveAndDraw({ type: "update", since: 0, number: 0, events: [], view: told(1), choices: [choice("draw")] });
   expect(store.scene?.view).toBe(first);
   expect(store.choices).toBe(choices);
-  receive({ type: "update", since: 0, number: 1, events: [{ event: "drew", seat: 1 }], view: told(1) });
+  await receiveAndDraw({ type: "update", since: 0, number: 1, events: [{ event: "drew", seat: 1 }], view: told(1) });
   expect(store.scene?.view).not.toBe(first);
   expect(store.scene?.view).toEqual(told(1));
   expect(store.choices).toEqual([]);
-  receive({ type: "update", since: 1, number: 2, events: [{ event: "drew", seat: 1 }], view: told(2) });
+  await receiveAndDraw({ type: "update", since: 1, number: 2, events: [{ event: "drew", seat: 1 }], view: told(2) });
   expect(store.scene?.view).toEqual(told(2));
   expect(Reflect.get(store.scene?.view ?? {}, "hands")).toBe(Reflect.get(first ?? {}, "hands"));
 });
