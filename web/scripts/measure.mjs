@@ -8,7 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
-import { CATEGORIES, countFrames, markEvents, readTrace } from "./trace.mjs";
+import { CATEGORIES, markEvents, readTrace } from "./trace.mjs";
 
 /**
  * @typedef {import("@playwright/test").Page} Page
@@ -132,24 +132,6 @@ async function traceMatch(browser, site, game, pace, slowdown) {
 }
 
 /**
- * The frames of animations in a match of one's own, without a trace, which would slow them down.
- * @param {Browser} browser
- * @param {string} site
- * @param {keyof typeof GAMES} game
- * @param {number} slowdown
- * @returns {Promise<number[]>}
- */
-async function framesOfMatch(browser, site, game, slowdown) {
-  const page = await sitDown(browser, site, game, "normal");
-  await slowDown(page, slowdown);
-  await page.evaluate(countFrames);
-  await playFor(page, SECONDS * 1000);
-  const frames = await page.evaluate(() => [...Reflect.get(window, "frames_of_animations")]);
-  await page.context().close();
-  return frames;
-}
-
-/**
  * @param {number[]} values
  * @param {number} share
  */
@@ -165,23 +147,23 @@ function tell(values) {
   return `${half} / ${most} / ${longest} (${values.length})`;
 }
 
-/** @param {Findings} findings */
-function tellAnswers({ answers, work, layouts, parts }) {
+/**
+ * @param {Findings} findings
+ * @param {boolean} isPaced
+ */
+function tellAnswers({ answers, others, work, layouts, parts }, isPaced = true) {
   /** @param {number[]} values */
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const kinds = [parts.style, parts.layout, parts.paint].map((values) => Math.round(mean(values))).join(" + ");
   const shown = work.length > 0 ? `${kinds} | ${mean(layouts).toFixed(1)}` : "– | –";
-  return `${tell(answers)} | ${tell(work)} | ${shown}`;
+  return `${tell(answers)} | ${tell(work)} | ${shown}${isPaced ? "" : ` | ${tell(others)}`}`;
 }
 
-/**
- * @param {number[]} frames
- * @param {number[]} tasks
- */
-function tellFrames(frames, tasks) {
+/** @param {Findings} findings */
+function tellFrames({ frames, animations, onMainThread, tasks }) {
   const long = frames.filter((frame) => frame > 50).length;
   const busy = tasks.filter((task) => task > 50).length;
-  return `${tell(frames)} | ${long} | ${busy} | ${Math.round(Math.max(0, ...tasks))}`;
+  return `${tell(frames)} | ${long} | ${onMainThread} of ${animations} | ${busy} | ${Math.round(Math.max(0, ...tasks))}`;
 }
 
 /**
@@ -243,15 +225,14 @@ const browser = await chromium.launch({ executablePath, args: FLAGS });
 try {
   console.log(`Milliseconds: median / 95 % / longest (how many). Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`);
   const answer = "to drawn | its work | style + layout + paint | layouts";
-  const frames = "frames | over 50 | tasks over 50 | longest task";
-  console.log(`| table | slowed | at once: message ${answer} | paced: turn ${answer} | ${frames} |`);
-  console.log("|---|" + "---:|".repeat(13));
+  const frames = "frames | over 50 | animations of the main thread | tasks over 50 | longest task";
+  console.log(`| table | slowed | at once: message ${answer} | others' | paced: turn ${answer} | ${frames} |`);
+  console.log("|---|" + "---:|".repeat(15));
   for (const game of games) {
     for (const slowdown of SLOWDOWNS) {
       const hurried = await traceMatch(browser, site, game, "at_once", slowdown);
       const paced = await traceMatch(browser, site, game, "normal", slowdown);
-      const frames = await framesOfMatch(browser, site, game, slowdown);
-      const columns = [tellAnswers(hurried), tellAnswers(paced), tellFrames(frames, paced.tasks)];
+      const columns = [tellAnswers(hurried, false), tellAnswers(paced), tellFrames(paced)];
       console.log(`| ${game} | ${slowdown}× | ${columns.join(" | ")} |`);
     }
   }

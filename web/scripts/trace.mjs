@@ -1,8 +1,8 @@
 // What a page does in a trace of the browser: when messages arrive, when the table turns to them, when that is drawn.
 
 /**
- * @typedef {{ name: string, cat: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number }} TraceEvent
- * @typedef {{ answers: number[], work: number[], layouts: number[], tasks: number[], parts: Parts }} Findings
+ * @typedef {{ name: string, cat: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, id2?: { local: string }, args?: { data?: { compositeFailed?: number } } }} TraceEvent
+ * @typedef {{ answers: number[], others: number[], work: number[], layouts: number[], tasks: number[], parts: Parts, frames: number[], animations: number, onMainThread: number }} Findings
  * @typedef {Record<keyof typeof KINDS, number[]>} Parts
  */
 
@@ -13,6 +13,7 @@ export const CATEGORIES = [
   "disabled-by-default-devtools.timeline",
   "disabled-by-default-devtools.timeline.frame",
   "devtools.timeline.frame",
+  "blink.animations",
 ];
 
 /** What the browser itself works for a frame, by the names of its events; the rest of the work is the page's code. */
@@ -24,7 +25,7 @@ const KINDS = {
 
 /**
  * Runs in the page before anything else: marks in the trace when messages come and when the table turns to something that
- * has happened (the number and the sentence over it change with everything that does), and counts frames with animations.
+ * has happened (the number and the sentence over it change with everything that does).
  */
 export function markEvents() {
   const Plain = window.WebSocket;
@@ -36,6 +37,11 @@ export function markEvents() {
         if (String(data).includes('"type":"update"')) performance.mark("message");
       });
     }
+    /** @param {string} data */
+    send(data) {
+      if (data.includes('"type":"move"')) performance.mark("move");
+      super.send(data);
+    }
   };
   let expected = "";
   new MutationObserver(() => {
@@ -46,24 +52,36 @@ export function markEvents() {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/** Runs in the page: counts the frames of animations from now on. To look every frame costs time, so it is not done always. */
-export function countFrames() {
-  /** @type {number[]} */
-  const frames = [];
-  Object.assign(window, { frames_of_animations: frames });
-  let before = 0;
-  let wasMoving = false;
-  /** @param {number} now */
-  const count = (now) => {
-    if (wasMoving) frames.push(now - before);
-    before = now;
-    // What breathes all the time, such as the glow of a move, is no animation of something that happened.
-    wasMoving = document
-      .getAnimations()
-      .some(({ playState, effect }) => playState === "running" && effect?.getTiming().iterations !== Infinity);
-    requestAnimationFrame(count);
+/**
+ * The milliseconds between frames on the screen while something moves. What breathes all the time, such as the glow of a
+ * move, is no animation of something that happened: only animations that ended count, from when the browser took them up.
+ * @param {TraceEvent[]} own
+ */
+function framesOf(own) {
+  /** @type {{ start?: number, end?: number, isSmooth: boolean }[]} */
+  const animations = [];
+  const running = new Map(); // numbers are used again
+  for (const { name, ph, ts, id2, args } of own) {
+    if (name !== "Animation" || !id2) continue;
+    if (ph === "b") animations.push({ isSmooth: true });
+    if (ph === "b") running.set(id2.local, animations.at(-1));
+    const animation = running.get(id2.local);
+    const failed = args?.data?.compositeFailed;
+    if (animation && failed !== undefined) {
+      animation.isSmooth &&= failed === 0;
+      animation.start ??= ts;
+    }
+    if (animation && ph === "e") animation.end = ts;
+  }
+  const ended = animations.filter(({ start, end }) => start !== undefined && end !== undefined);
+  const drawn = own.filter(({ name }) => name === "DrawFrame").map(({ ts }) => ts);
+  const gaps = drawn.slice(1).map((ts, index) => ({ from: drawn[index] ?? ts, to: ts }));
+  const moving = gaps.filter(({ from, to }) => ended.some(({ start = 0, end = 0 }) => start <= from && to <= end));
+  return {
+    frames: moving.map(({ from, to }) => (to - from) / 1000),
+    animations: ended.length,
+    onMainThread: ended.filter(({ isSmooth }) => !isSmooth).length,
   };
-  requestAnimationFrame(count);
 }
 
 /**
@@ -75,6 +93,7 @@ export function countFrames() {
  * seat are not counted.
  *
  * Without a pace the table turns to everything that has come since the last frame, and the time begins with the first.
+ * Answers are then what came first after a move of one's own; what the others did on its heels is told apart, in `others`.
  * @param {TraceEvent[]} events
  * @param {boolean} isPaced
  * @returns {Findings}
@@ -87,10 +106,14 @@ export function readTrace(events, isPaced) {
   /** @param {TraceEvent} event */
   const end = ({ ts, dur = 0 }) => ts + dur;
   const [messages, arrivals, layouts] = [named("message"), named("WebSocketReceive"), named("Layout")];
+  const moves = named("move");
   const [commits, activations, drawn] = [named("Commit"), named("ActivateLayerTree"), named("DrawFrame")];
   const tasks = named("RunTask").filter(({ tid }) => tid === turn?.tid);
   /** @type {Findings} */
-  const findings = { answers: [], work: [], layouts: [], tasks: [], parts: { style: [], layout: [], paint: [] } };
+  const findings = {
+    ...{ answers: [], others: [], work: [], layouts: [], tasks: [], parts: { style: [], layout: [], paint: [] } },
+    ...framesOf(own),
+  };
   findings.tasks = tasks.map(({ tdur = 0 }) => tdur / 1000);
   const kinds = /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS));
   const works = kinds.map((kind) => ({
@@ -98,6 +121,7 @@ export function readTrace(events, isPaced) {
     events: KINDS[kind].flatMap(named).filter(({ tid }) => tid === turn?.tid),
   }));
   let before = 0;
+  let shown = 0;
   for (const { ts: time } of named("turn")) {
     const news = messages.find(({ ts }) => ts > before && ts <= time);
     before = time;
@@ -111,6 +135,12 @@ export function readTrace(events, isPaced) {
     const activation = commit && activations.find(({ ts }) => ts >= end(commit));
     const frame = activation && drawn.find(({ ts }) => ts >= activation.ts);
     if (!commit || !frame) continue;
+    const isAnswer = isPaced || moves.some(({ ts }) => ts > shown && ts <= start);
+    shown = start;
+    if (!isAnswer) {
+      findings.others.push((frame.ts - start) / 1000);
+      continue;
+    }
     const meanwhile = tasks.filter((each) => end(each) > start && each.ts < end(commit));
     findings.answers.push((frame.ts - start) / 1000);
     findings.work.push(meanwhile.reduce((sum, { tdur = 0 }) => sum + tdur / 1000, 0));

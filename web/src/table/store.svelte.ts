@@ -17,6 +17,8 @@ export interface Bubble {
 }
 
 const BUBBLE_TIME = 3200;
+/** An answer that is quicker than this comes before the table could have been drawn without what could be done. */
+const PATIENCE = 150;
 const NO_CHOICES: readonly Choice[] = [];
 
 export class TableStore implements Subscriber {
@@ -34,9 +36,13 @@ export class TableStore implements Subscriber {
   readonly log = new Log();
 
   private queue: readonly Item[] = $state.raw([]);
-  private isBusy = $state(false);
-  /** A move is done when this number has been shown. */
-  private needed = $state(0);
+  /** A move is on its way: it is not answered yet, or the number it was given has not been shown. */
+  private isMoving = false;
+  private isAnswered = false;
+  private needed = 0;
+  /** That takes so long that what could be done is taken away meanwhile. */
+  private isWaiting = $state(false);
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private words: Words | null = $state.raw(null);
   private names: readonly string[] = [];
   private picture: PictureWish | null = null;
@@ -62,9 +68,7 @@ export class TableStore implements Subscriber {
   readonly isSettled = $derived(this.queue.length === 0 && this.moment === null);
   readonly ownSeats = $derived((this.info?.seats ?? []).flatMap((seat, number) => (seat.is_yours ? [number] : [])));
   readonly choices: readonly Choice[] = $derived(
-    this.scene && this.isSettled && !this.isBusy && this.curtain === null && this.scene.number >= this.needed
-      ? this.scene.choices
-      : NO_CHOICES,
+    this.scene && this.isSettled && !this.isWaiting && this.curtain === null ? this.scene.choices : NO_CHOICES,
   );
   readonly isOver = $derived(this.info?.status === "over" && this.isSettled && this.curtain === null);
 
@@ -121,9 +125,12 @@ export class TableStore implements Subscriber {
   /** Make a move: one of the choices. */
   async play(move: string): Promise<void> {
     const scene = this.scene;
-    if (!scene || !this.choices.some((choice) => choice.move === move)) return;
-    this.isBusy = true;
+    if (!scene || this.isMoving || !this.choices.some((choice) => choice.move === move)) return;
+    this.isMoving = true;
+    this.isAnswered = false;
+    this.needed = 0;
     this.hint = null;
+    this.patience = setTimeout(() => (this.isWaiting = true), PATIENCE);
     try {
       const request = { type: "move", table: this.table, seat: scene.seat, move, seen: scene.number } as const;
       const answer = await this.connection.ask(request);
@@ -131,8 +138,17 @@ export class TableStore implements Subscriber {
     } catch (refusal) {
       if (refusal instanceof Refusal) this.onRefusal(refusal);
     } finally {
-      this.isBusy = false;
+      this.isAnswered = true;
+      this.endMove();
     }
+  }
+
+  /** When a move has been answered and what it led to has been shown, the next one may be made. */
+  private endMove(): void {
+    if (!this.isAnswered || (this.scene?.number ?? 0) < this.needed) return;
+    clearTimeout(this.patience);
+    this.isMoving = false;
+    this.isWaiting = false;
   }
 
   /** Ask for something at this table; a refusal is shown to the user. */
@@ -292,6 +308,7 @@ export class TableStore implements Subscriber {
     // Where all play at once others go on meanwhile: a hint is good as long as the choices are the same.
     if (scene.choices !== this.scene?.choices) this.hint = null;
     this.scene = scene;
+    this.endMove();
   }
 }
 

@@ -95,14 +95,30 @@ test("after a move nothing may be done until what it led to has been shown", asy
   receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
   const played = store.play("draw");
   expect(asked.at(-1)).toMatchObject({ type: "move", move: "draw", seen: 0, seat: 0 });
-  expect(store.choices).toEqual([]);
+  const count = asked.length;
+  await store.play("draw");
+  expect(asked).toHaveLength(count);
   answer({ type: "accepted", number: 1 });
   await played;
-  expect(store.choices).toEqual([]);
+  await store.play("draw");
+  expect(asked).toHaveLength(count);
   const events = [{ event: "drew", seat: 0 }];
   receive({ type: "update", since: 0, number: 1, events, view: view([0]), choices: [choice("keep")] });
   await vi.advanceTimersByTimeAsync(1100);
   expect(store.choices).toEqual([choice("keep")]);
+});
+
+test("what could be done is taken away only when the answer to a move is slow", async () => {
+  const { store, receive, answer } = setUp();
+  receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
+  const played = store.play("draw");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.choices).toEqual([choice("draw")]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.choices).toEqual([]);
+  answer({ type: "accepted", number: 0 });
+  await played;
+  expect(store.choices).toEqual([choice("draw")]);
 });
 
 test("without a pace, what comes between two frames is shown once, and nothing of it is lost from the log", async () => {
