@@ -32,12 +32,12 @@ export class TableStore implements Subscriber {
   isHintAwaited = $state(false);
   /** Why the table cannot be seen, as a code. */
   refusal: string | null = $state(null);
+  /** A move is on its way: it is not answered yet, or the number it was given has not been shown. */
+  isMoving = $state(false);
   bubbles: readonly Bubble[] = $state.raw([]);
   readonly log = new Log();
 
   private queue: readonly Item[] = $state.raw([]);
-  /** A move is on its way: it is not answered yet, or the number it was given has not been shown. */
-  private isMoving = false;
   private isAnswered = false;
   private needed = 0;
   /** That takes so long that what could be done is taken away meanwhile. */

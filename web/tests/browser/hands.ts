@@ -133,7 +133,9 @@ async function lookAt(page: Page, before: Partial<Sight> = {}): Promise<Sight> {
             .map(({ dataset, ariaPressed }) => `${dataset.move} ${dataset.pick} ${dataset.card} ${ariaPressed}`)
             .join(),
         };
-        const isReady = sight.moves.length + sight.openings > 0 && sight.number !== number && sight.look !== look;
+        const isMoving = find("[data-expected][data-moving]").length > 0;
+        const isChanged = sight.number !== number && sight.look !== look;
+        const isReady = sight.moves.length + sight.openings > 0 && isChanged && !isMoving;
         if (sight.isOver || isReady) return sight;
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
