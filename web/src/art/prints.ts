@@ -24,7 +24,7 @@ export function askForPrint(name: string, drawing: SVGSVGElement, isSmall: boole
       return;
     }
     const size = Math.ceil((isSmall ? SMALL_WIDTH : WIDTH) * Math.min(devicePixelRatio, 3));
-    void paint(standAlone(drawing), size).then(
+    void paint(standAlone(drawing, size), size).then(
       (picture) => prints.set(name, picture),
       () => undefined, // then it goes on being drawn
     );
@@ -36,8 +36,8 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
-/** The text of a drawing with what the page's styles say about it written into it. */
-function standAlone(drawing: SVGSVGElement): string {
+/** The text of a drawing, so large, with what the page's styles say about it written into it. */
+function standAlone(drawing: SVGSVGElement, size: number): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const [originals, copies] = [drawing, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>("*")]);
   copies?.forEach((node, index) => {
@@ -50,9 +50,8 @@ function standAlone(drawing: SVGSVGElement): string {
     node.removeAttribute("style");
     for (const property of PROPERTIES) node.setAttribute(property, style.getPropertyValue(property));
   });
-  const { width, height } = drawing.viewBox.baseVal;
-  copy.setAttribute("width", `${width}`);
-  copy.setAttribute("height", `${height}`);
+  copy.setAttribute("width", `${size}`);
+  copy.setAttribute("height", `${size}`);
   return new XMLSerializer().serializeToString(copy);
 }
 
