@@ -34,7 +34,12 @@ LADDER = (("kitten", "random", 75), ("cat", "kitten", 65), ("lynx", "cat", 60), 
 LONGER = ("tiger*4", "tiger")
 SOLO: dict[str, list[dict[str, object]]] = {"luckybox": [{}], "domkotow": [{"level": level} for level in (1, 2, 3, 4)]}
 SOLO_MATCHES = 100
-GRADES = {"luckybox": (45, 50, 55, 60, 65, 70)}
+# Where the grades of those who play alone begin, by game and level.
+GRADES: dict[tuple[str, object], tuple[int, ...]] = {
+    ("luckybox", None): (45, 50, 55, 60, 65, 70),
+    **{("domkotow", level): (50, 60, 70) for level in (1, 2, 3)},
+    ("domkotow", 4): (30, 40, 50),
+}
 
 
 def seats_of(game: AnyGame) -> int:
@@ -113,16 +118,18 @@ def table_of_solo(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
 
 def table_of_grades(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
     """Return how often each grade is reached alone."""
-    for game, bounds in GRADES.items():
-        yield f"| {game}, alone | below {bounds[0]} | " + " | ".join(f"{bound}+" for bound in bounds) + " |"
+    for (game, level), bounds in GRADES.items():
+        title = game if level is None else f"{game} level {level}"
+        yield f"| {title}, alone | below {bounds[0]} | " + " | ".join(f"{bound}+" for bound in bounds) + " |"
         yield "|---|" + "---:|" * (len(bounds) + 1)
         for contest, results in found:
-            if contest.game != game or not results:
+            if contest.game != game or contest.options.get("level") != level or not results:
                 continue
             scores = [result.scores[0] for result in results]
             edges = [-(10**6), *bounds, 10**6]
             shares = [sum(low <= score < high for score in scores) / len(scores) for low, high in pairwise(edges)]
             yield f"| {contest.bots[0]} | " + " | ".join(f"{100 * share:.0f} %" for share in shares) + " |"
+        yield ""
 
 
 def decision_times(game: AnyGame, level: str, matches: int) -> list[float]:
