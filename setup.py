@@ -2,19 +2,23 @@
 
 import os
 from glob import glob
+from pathlib import Path
 
 from setuptools import setup
 
 COMPILED_IN_CORE = ("chance", "document", "journal", "state", "features", "playout", "policy")
-COMPILED_IN_GAMES = (
-    *("cards", "grid", "moves", "rules", "house", "rooms", "abilities", "turn", "scoring", "table", "round", "effects"),
-    *("prospects", "plans", "state", "features", "hints", "paper", "sights"),
-)
+COMPILED_IN_GAMES = ("rules/*", "bot/*", "documents/views")
+EDGES = {"__init__", "events", "weights"}  # typed data and files, made outside the inner loops
 COMPILED = [
     "src/kociarnia/bots/search.py",
     "src/kociarnia/envs/batch.py",
     *(f"src/kociarnia/core/{name}.py" for name in COMPILED_IN_CORE),
-    *(path for name in COMPILED_IN_GAMES for path in sorted(glob(f"src/kociarnia/games/*/{name}.py"))),
+    *(
+        path
+        for name in COMPILED_IN_GAMES
+        for path in sorted(glob(f"src/kociarnia/games/*/{name}.py"))
+        if Path(path).stem not in EDGES
+    ),
 ]
 
 

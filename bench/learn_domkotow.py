@@ -4,7 +4,7 @@ Every round plays matches with the weights learned so far (the first one by the 
 to begin with), looks at the sheet after each turn, and fits the weights so that secured points + weighted traits come
 close to what the match brought, part of it as judged a turn later. Run with the compiled engine:
 
-    python bench/learn_domkotow.py --matches 1500 --rounds 4 --output src/kociarnia/games/domkotow/weights.txt
+    python bench/learn_domkotow.py --matches 1500 --rounds 4 --output src/kociarnia/games/domkotow/bot/weights.txt
 """
 
 import argparse
@@ -18,13 +18,13 @@ from mypy_extensions import i64
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
+from kociarnia.games.domkotow.bot.plans import Planner
+from kociarnia.games.domkotow.bot.policy import PACE
+from kociarnia.games.domkotow.bot.prospects import ALONE, POINT, RACE, SHARES, TRAITS, Prospects, early_share
+from kociarnia.games.domkotow.bot.weights import SETS, learned_prospects, write_weights
 from kociarnia.games.domkotow.game import Domkotow
-from kociarnia.games.domkotow.hints import PACE
-from kociarnia.games.domkotow.plans import Planner
-from kociarnia.games.domkotow.prospects import ALONE, POINT, RACE, SHARES, TRAITS, Prospects, early_share
-from kociarnia.games.domkotow.scoring import total
-from kociarnia.games.domkotow.turn import Sheet
-from kociarnia.games.domkotow.weights import SETS, learned_prospects, write_weights
+from kociarnia.games.domkotow.rules.scoring import total
+from kociarnia.games.domkotow.rules.turn import Sheet
 
 WANDERING = 3  # moves in a hundred that are random, so that more kinds of sheets are seen
 TRUST = 0.7  # the share of what really happened in what a sheet should have promised

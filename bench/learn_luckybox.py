@@ -4,7 +4,8 @@ Every round plays matches with the weights learned so far (the first one by the 
 to begin with), looks at the sheet after each move, and fits the weights so that secured points + weights come close to
 what the match brought, part of it as judged a move later. Run with the compiled engine and NumPy:
 
-    python bench/learn_luckybox.py --matches 20000 --rounds 5 --afresh --output src/kociarnia/games/luckybox/weights.txt
+    python bench/learn_luckybox.py --matches 20000 --rounds 5 --afresh \
+        --output src/kociarnia/games/luckybox/bot/weights.txt
 """
 
 import argparse
@@ -20,13 +21,13 @@ from numpy.typing import NDArray
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
+from kociarnia.games.luckybox.bot.plans import Planner
+from kociarnia.games.luckybox.bot.prospects import LATE, MOST_ENTRIES, POINT, TRAITS, Prospects, row_names
+from kociarnia.games.luckybox.bot.weights import SETS, learned_prospects, write_weights
 from kociarnia.games.luckybox.game import LuckyBox
-from kociarnia.games.luckybox.moves import KEEP
-from kociarnia.games.luckybox.plans import Planner
-from kociarnia.games.luckybox.prospects import LATE, MOST_ENTRIES, POINT, TRAITS, Prospects, row_names
-from kociarnia.games.luckybox.state import LuckyBoxState
-from kociarnia.games.luckybox.table import CHOOSING, POOL
-from kociarnia.games.luckybox.weights import SETS, learned_prospects, write_weights
+from kociarnia.games.luckybox.rules.moves import KEEP
+from kociarnia.games.luckybox.rules.state import LuckyBoxState
+from kociarnia.games.luckybox.rules.table import CHOOSING, POOL
 
 WANDERING = (4, 3, 2, 1)  # moves in a hundred that are random, round by round, so that more kinds of sheets are seen
 TRUST = 0.95  # the share of what really happened in what a sheet should have promised, a move

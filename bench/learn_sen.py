@@ -4,7 +4,7 @@ Everybody plays by the rules of thumb or by second thoughts, as a search does wh
 who won (2 to 5 seats); the cards of a rival by how to tell the true dream from those a fair guess would put there
 (2 seats). Run with the compiled engine:
 
-    python bench/learn_sen.py --matches 4000 --output src/kociarnia/games/sen/weights.txt
+    python bench/learn_sen.py --matches 4000 --output src/kociarnia/games/sen/bot/weights.txt
 """
 
 import argparse
@@ -16,14 +16,14 @@ from pathlib import Path
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
-from kociarnia.games.sen.cards import kind_of, knower, knowers_of
+from kociarnia.games.sen.bot.plans import turns_had
+from kociarnia.games.sen.bot.prospects import FACES, KEPT_SIZE, Prospects, kept_index
+from kociarnia.games.sen.bot.weights import write_weights
 from kociarnia.games.sen.game import Sen
-from kociarnia.games.sen.moves import MOST_CARDS
-from kociarnia.games.sen.plans import turns_had
-from kociarnia.games.sen.prospects import FACES, KEPT_SIZE, Prospects, kept_index
-from kociarnia.games.sen.state import SenState
-from kociarnia.games.sen.table import TURN
-from kociarnia.games.sen.weights import write_weights
+from kociarnia.games.sen.rules.cards import kind_of, knower, knowers_of
+from kociarnia.games.sen.rules.moves import MOST_CARDS
+from kociarnia.games.sen.rules.state import SenState
+from kociarnia.games.sen.rules.table import TURN
 
 LIMIT = 100
 GUESSES = 10  # fair guesses a true dream is told from

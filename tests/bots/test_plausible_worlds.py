@@ -5,9 +5,9 @@ from kociarnia.bots.search import Search
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import lowest_seat
-from kociarnia.games.sen.cards import HOURGLASS, RAVENS, kind_of, knower, knowers_of
-from kociarnia.games.sen.hints import SenPolicy
-from kociarnia.games.sen.moves import MOST_CARDS
+from kociarnia.games.sen.bot.policy import SenPolicy
+from kociarnia.games.sen.rules.cards import HOURGLASS, RAVENS, kind_of, knower, knowers_of
+from kociarnia.games.sen.rules.moves import MOST_CARDS
 
 SEN = GAMES["sen"]
 

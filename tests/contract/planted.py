@@ -13,17 +13,17 @@ from kociarnia.core.journal import Happening, Journal
 from kociarnia.core.notation import Notation
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import SPECTATOR, State
-from kociarnia.games.sen import events
-from kociarnia.games.sen.cards import CARD_NAMES, RAVENS, is_special, kind_of, knower, knowers_of
-from kociarnia.games.sen.features import SenFeatures
+from kociarnia.games.sen.bot.policy import SenPolicy
+from kociarnia.games.sen.documents.notation import NOTATION
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.documents.position import SenPosition
+from kociarnia.games.sen.documents.view import SenView
 from kociarnia.games.sen.game import Sen
-from kociarnia.games.sen.hints import SenPolicy
-from kociarnia.games.sen.moves import MOST_CARDS
-from kociarnia.games.sen.notation import NOTATION
-from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import SenPosition
-from kociarnia.games.sen.state import SenState
-from kociarnia.games.sen.view import SenView
+from kociarnia.games.sen.rules import events
+from kociarnia.games.sen.rules.cards import CARD_NAMES, RAVENS, is_special, kind_of, knower, knowers_of
+from kociarnia.games.sen.rules.features import SenFeatures
+from kociarnia.games.sen.rules.moves import MOST_CARDS
+from kociarnia.games.sen.rules.state import SenState
 
 
 def hidden_square(state: SenState, seat: int) -> int | None:

@@ -5,12 +5,17 @@ from importlib import resources
 from kociarnia import GAMES
 from kociarnia.core.words import LANGUAGES
 
+ROOMS = ("bot", "documents", "rules", "texts")
 NEEDED = {
-    "__init__.py", "events.py", "features.py", "game.py", "hints.py", "moves.py", "notation.py", "options.py",
-    "picture.py", "position.py", "state.py", "view.py",
-    "RULES.en.md", "RULES.pl.md", "lesson.json", "words.en.json", "words.pl.json",
+    "__init__.py", "game.py",
+    "rules/events.py", "rules/features.py", "rules/moves.py", "rules/state.py",
+    "documents/notation.py", "documents/options.py", "documents/picture.py", "documents/position.py",
+    "documents/view.py",
+    "bot/policy.py",
+    "texts/rules.en.md", "texts/rules.pl.md", "texts/lesson.json", "texts/words.en.json", "texts/words.pl.json",
 }  # fmt: skip
-ON_THE_SHELF = NEEDED | {"cards.py", "rules.py", "scoring.py"}  # the sixth game is too small for them
+# The sixth game is too small for them.
+ON_THE_SHELF = NEEDED | {"rules/cards.py", "rules/variant.py", "rules/scoring.py", "documents/views.py"}
 # Beyond these a long rules file is split by topic, and tables of a game may be texts.
 KINDS = (".py", ".md", ".json", ".txt")
 EMPTY_WORDS = {"utils", "helpers", "common", "manager", "base", "misc"}
@@ -18,7 +23,10 @@ EMPTY_WORDS = {"utils", "helpers", "common", "manager", "base", "misc"}
 
 def files_of(game) -> set[str]:
     """The sources of a game, without what was compiled from them."""
-    names = {entry.name for entry in resources.files(game.package).iterdir() if entry.is_file()}
+    folder = resources.files(game.package)
+    names = {entry.name for entry in folder.iterdir() if entry.is_file()}
+    for room in ROOMS:
+        names |= {f"{room}/{entry.name}" for entry in folder.joinpath(room).iterdir() if entry.is_file()}
     return {name for name in names if not name.endswith((".so", ".pyd"))}
 
 
@@ -27,10 +35,15 @@ def test_every_game_folder_has_the_files_every_game_has(game):
     assert not missing
 
 
+def test_a_game_folder_has_these_rooms_and_no_others(game):
+    rooms = {entry.name for entry in resources.files(game.package).iterdir() if entry.is_dir()}
+    assert rooms - {"__pycache__"} == set(ROOMS)
+
+
 def test_no_file_of_a_game_has_an_empty_name(game):
     for name in files_of(game):
         assert name.endswith(KINDS)
-        assert name.partition(".")[0] not in EMPTY_WORDS
+        assert name.rpartition("/")[2].partition(".")[0] not in EMPTY_WORDS
 
 
 def test_the_rules_and_the_words_of_every_game_can_be_read(game):

@@ -8,15 +8,15 @@ import pytest
 
 from kociarnia import GAMES, SPECTATOR
 from kociarnia.core.chance import FastRng
-from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import DreamCard, SenPosition
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.documents.position import DreamCard, SenPosition
 from tests.contract import frequencies
 from tests.contract.conftest import SHELF
 from tests.contract.frequencies import agrees_with, deviation, deviation_between, deviation_from
 from tests.contract.samples import DEALS, MANY_POINTS, POINTS, WORLDS, find_cases, points
 from tests.contract.secrecy import redealt
-from tests.sixth.options import MiskaOptions
-from tests.sixth.position import MiskaPosition
+from tests.sixth.documents.options import MiskaOptions
+from tests.sixth.documents.position import MiskaPosition
 
 SAMPLES = 600
 

@@ -4,15 +4,15 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
-from tests.sixth.events import EVENTS
-from tests.sixth.features import MiskaFeatures
-from tests.sixth.hints import MiskaPolicy
-from tests.sixth.notation import NOTATION
-from tests.sixth.options import PRESETS, MiskaOptions
-from tests.sixth.picture import picture_of
-from tests.sixth.position import MiskaPosition, position_of, restore
-from tests.sixth.state import MiskaState, fish_a_seat, new_state
-from tests.sixth.view import PHASES, MiskaView, imagine, view_of
+from tests.sixth.bot.policy import MiskaPolicy
+from tests.sixth.documents.notation import NOTATION
+from tests.sixth.documents.options import PRESETS, MiskaOptions
+from tests.sixth.documents.picture import picture_of
+from tests.sixth.documents.position import MiskaPosition, position_of, restore
+from tests.sixth.documents.view import PHASES, MiskaView, imagine, view_of
+from tests.sixth.rules.events import EVENTS
+from tests.sixth.rules.features import MiskaFeatures
+from tests.sixth.rules.state import MiskaState, fish_a_seat, new_state
 
 
 class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):

@@ -1,5 +1,7 @@
 """Choosing a move."""
 
+from importlib import resources
+
 import pytest
 
 from kociarnia import GAMES
@@ -18,7 +20,7 @@ def menu(legal: list[str], language: str = "en") -> Menu:
         legal,
         [SEN.notation.parts(move) for move in moves],
         game_words=SEN.words[language],
-        words=Words.load("kociarnia.terminal", language),
+        words=Words.load(resources.files("kociarnia.terminal"), language),
         users=["You", "Jan"],
         seat=0,
     )

@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 from kociarnia import GAMES, SPECTATOR, Match, Record
-from kociarnia.games.sen import events
+from kociarnia.games.sen.rules import events
 from kociarnia.terminal.replay import ALL, retell, show_replay, told_to_all
 from kociarnia.terminal.screen import Screen
 

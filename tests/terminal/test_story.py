@@ -1,7 +1,7 @@
 """What has happened, in lines."""
 
 from kociarnia import GAMES
-from kociarnia.games.sen import events
+from kociarnia.games.sen.rules import events
 from kociarnia.terminal.story import tell_story
 
 WORDS = GAMES["sen"].words["en"]

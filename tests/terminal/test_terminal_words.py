@@ -1,10 +1,12 @@
 """The terminal's own words."""
 
+from importlib import resources
+
 from kociarnia.core.state import MOST_SEATS
 from kociarnia.core.words import LANGUAGES, Words, template_fields
 from kociarnia.terminal.play import name_users
 
-CATALOGUES = {language: Words.load("kociarnia.terminal", language) for language in LANGUAGES}
+CATALOGUES = {language: Words.load(resources.files("kociarnia.terminal"), language) for language in LANGUAGES}
 
 
 def test_all_languages_have_the_same_entries_with_the_same_fields() -> None:

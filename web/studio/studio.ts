@@ -25,13 +25,13 @@ const matches = import.meta.glob<{ game: string; seats: number; steps: Step[] }>
   import: "default",
 });
 const tables = import.meta.glob<{ default: Component<Record<string, unknown>> }>("../src/tables/*/Table.svelte");
-const gameWords = import.meta.glob<Entries>("../../src/kociarnia/games/*/words.*.json", { import: "default" });
+const gameWords = import.meta.glob<Entries>("../../src/kociarnia/games/*/texts/words.*.json", { import: "default" });
 const tableWords = import.meta.glob<Entries>("../src/tables/*/words.*.json", { import: "default" });
 
 const match = await matches[`./matches/${wanted.get("match") ?? "sen"}.json`]!();
 const step = match.steps[Number(wanted.get("step") ?? 0)]!;
 const table = await tables[`../src/tables/${match.game}/Table.svelte`]!();
-const words = new Words(language, await gameWords[`../../src/kociarnia/games/${match.game}/words.${language}.json`]!());
+const words = new Words(language, await gameWords[`../../src/kociarnia/games/${match.game}/texts/words.${language}.json`]!());
 const texts = new Words(language, (await tableWords[`../src/tables/${match.game}/words.${language}.json`]?.()) ?? {});
 
 const all = ["Ola", "Bartek", "Zosia", "Ignacy", "Maja", "Kuba", "Hania", "Staś", "Lena", "Jaś", "Ewa", "Adam"];

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -106,20 +107,25 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """The name of the folder that holds everything of this game."""
         return type(self).__module__.rpartition(".")[0]
 
+    @property
+    def texts(self) -> Traversable:
+        """The folder of what people read: rules, words, the lesson."""
+        return resources.files(self.package).joinpath("texts")
+
     @cached_property
     def words(self) -> Mapping[str, Words]:
         """The catalogue of each language."""
-        return {language: Words.load(self.package, language) for language in LANGUAGES}
+        return {language: Words.load(self.texts, language) for language in LANGUAGES}
 
     @cached_property
     def lesson(self) -> Lesson | None:
         """The guided first match, if the folder has one."""
-        file = resources.files(self.package).joinpath("lesson.json")
+        file = self.texts.joinpath("lesson.json")
         return msgspec.json.decode(file.read_bytes(), type=Lesson) if file.is_file() else None
 
     def rules(self, language: str) -> str:
         """Return the rules page in a language."""
-        return resources.files(self.package).joinpath(f"RULES.{language}.md").read_text(encoding="utf-8")
+        return self.texts.joinpath(f"rules.{language}.md").read_text(encoding="utf-8")
 
 
 AnyGame = Game[Any, Any, Any, Any]

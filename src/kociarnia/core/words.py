@@ -18,7 +18,7 @@ has an entry a seat in its lists may add `<key>.each`: a line for every seat.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any, TypeGuard
 
 import msgspec
@@ -74,9 +74,9 @@ class Words:
         self.entries = entries
 
     @staticmethod
-    def load(package: str, language: str) -> "Words":
-        """Read the catalogue `words.<language>.json` of a package."""
-        text = resources.files(package).joinpath(f"words.{language}.json").read_text(encoding="utf-8")
+    def load(folder: Traversable, language: str) -> "Words":
+        """Read the catalogue `words.<language>.json` of a folder."""
+        text = folder.joinpath(f"words.{language}.json").read_text(encoding="utf-8")
         return Words(language, json.loads(text))
 
     def has(self, key: str) -> bool:

@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Iterable, Sequence
+from importlib import resources
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -24,7 +25,7 @@ class Screen:
     def __init__(self, console: Console, language: str) -> None:
         self.console = console
         self.language = language
-        self.words = Words.load(__package__, language)
+        self.words = Words.load(resources.files(__package__), language)
 
     @property
     def width(self) -> int:

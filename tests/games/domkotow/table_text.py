@@ -3,9 +3,9 @@
 import msgspec
 
 from kociarnia import GAMES, Match
-from kociarnia.games.domkotow.documents import SheetDocument, TurnDocument
-from kociarnia.games.domkotow.position import DomkotowPosition
-from kociarnia.games.domkotow.sheets import sheet_text
+from kociarnia.games.domkotow.documents.maps import sheet_text
+from kociarnia.games.domkotow.documents.position import DomkotowPosition
+from kociarnia.games.domkotow.documents.sheet import SheetDocument, TurnDocument
 
 GAME = GAMES["domkotow"]
 LETTERS = "abcdefghijkl"

@@ -1,8 +1,8 @@
 """The examples of the rulebook, on our sheets."""
 
 from kociarnia.core.chance import FastRng
-from kociarnia.games.domkotow import events
-from kociarnia.games.domkotow.scoring import grade_of
+from kociarnia.games.domkotow.rules import events
+from kociarnia.games.domkotow.rules.scoring import grade_of
 from tests.games.domkotow.table_text import GAME, cells_for, match, mice_but, paper, play, sheet, solo, targets, turn_of
 
 

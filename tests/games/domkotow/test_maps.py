@@ -4,7 +4,7 @@ import pytest
 
 from kociarnia import Match
 from kociarnia.core.errors import BadOptions
-from kociarnia.games.domkotow.sheets import SheetError, plan_of, read_sheet, sheet_text
+from kociarnia.games.domkotow.documents.maps import SheetError, plan_of, read_sheet, sheet_text
 from tests.games.domkotow.literal import beside, group_of, is_connected, read_map
 from tests.games.domkotow.table_text import GAME
 

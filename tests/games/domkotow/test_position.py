@@ -5,7 +5,7 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadPosition
-from kociarnia.games.domkotow.documents import SheetDocument, TurnDocument
+from kociarnia.games.domkotow.documents.sheet import SheetDocument, TurnDocument
 from tests.games.domkotow.table_text import GAME, match, mice_but, sheet, solo
 
 START = GAME.position(match(sheet("4 a4", rooms="2 b5 b6", kept="a"), sheet()).state)

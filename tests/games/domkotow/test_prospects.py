@@ -3,9 +3,9 @@
 import pytest
 
 from kociarnia.core.chance import FastRng
-from kociarnia.games.domkotow.plans import Planner
-from kociarnia.games.domkotow.prospects import ALONE
-from kociarnia.games.domkotow.weights import learned_prospects, read_weights, write_weights
+from kociarnia.games.domkotow.bot.plans import Planner
+from kociarnia.games.domkotow.bot.prospects import ALONE
+from kociarnia.games.domkotow.bot.weights import learned_prospects, read_weights, write_weights
 from tests.games.domkotow.table_text import GAME, match, mice_but, paper, sheet, solo
 
 

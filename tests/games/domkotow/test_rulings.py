@@ -4,9 +4,9 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import IllegalNow
-from kociarnia.games.domkotow import events
-from kociarnia.games.domkotow.cards import ABILITY_LETTERS, IS_FLASH
-from kociarnia.games.domkotow.rules import MOST_TURNS
+from kociarnia.games.domkotow.rules import events
+from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS, IS_FLASH
+from kociarnia.games.domkotow.rules.variant import MOST_TURNS
 from tests.games.domkotow.table_text import (
     GAME,
     all_but,

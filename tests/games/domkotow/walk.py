@@ -2,8 +2,8 @@
 
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
-from kociarnia.games.domkotow.documents import sheet_document
-from kociarnia.games.domkotow.sheets import sheet_text
+from kociarnia.games.domkotow.documents.maps import sheet_text
+from kociarnia.games.domkotow.documents.sheet import sheet_document
 from tests.games.domkotow.literal import LiteralMatch
 
 GAME = GAMES["domkotow"]
@@ -12,7 +12,7 @@ LETTERS = "abcdefghijkl"
 
 def document(sheet):
     written = sheet_document(sheet)
-    printed = sheet.rules.house
+    printed = sheet.variant.house
     house = list(names_of(printed)) + list(written.grown)
     return {
         "cells": dict(sorted(written.cells.items())),
@@ -38,7 +38,7 @@ def set_up(*, level, seats, seed, letters=None, hard=False):
     rng = FastRng(seed)
     options = GAME.check(seats, {"level": level, "solo_hard": hard, "abilities": letters})
     state = GAME.new(seats, options, rng)
-    drawn = [LETTERS[ability] for ability in state.rules.abilities]
+    drawn = [LETTERS[ability] for ability in state.variant.abilities]
     literal = LiteralMatch(sheet_text(level), level, seats, drawn, dice_of(state), hard=hard)
     return state, literal, rng
 

@@ -14,9 +14,9 @@ import msgspec
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.event import Event
 from kociarnia.games import GAMES
-from kociarnia.games.kotostrofa.position import KotostrofaPosition
-from kociarnia.games.kotostrofa.state import KotostrofaState
-from kociarnia.games.kotostrofa.view import KotostrofaView
+from kociarnia.games.kotostrofa.documents.position import KotostrofaPosition
+from kociarnia.games.kotostrofa.documents.view import KotostrofaView
+from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from kociarnia.play.match import Match
 from tests.games.kotostrofa.literal import deck_of, in_order
 

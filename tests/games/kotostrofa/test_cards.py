@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from kociarnia.games.kotostrofa.cards import (
+from kociarnia.games.kotostrofa.rules.cards import (
     CARD_NAMES,
     COPIES,
     VALUE,
@@ -20,7 +20,7 @@ from kociarnia.games.kotostrofa.cards import (
     with_card,
     without_card,
 )
-from kociarnia.games.kotostrofa.moves import DISCARD, EFFECT, PAIR_LIST, PASS, pair_moves
+from kociarnia.games.kotostrofa.rules.moves import DISCARD, EFFECT, PAIR_LIST, PASS, pair_moves
 from tests.games.kotostrofa.literal import deck_of, pairs_of, printed_cards
 from tests.games.kotostrofa.table_text import KOTOSTROFA
 

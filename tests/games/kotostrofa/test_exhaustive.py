@@ -6,9 +6,9 @@ import pytest
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng
 from kociarnia.core.journal import Journal
-from kociarnia.games.kotostrofa import events
-from kociarnia.games.kotostrofa.position import PENDING, PHASES
-from kociarnia.games.kotostrofa.table import ENDINGS
+from kociarnia.games.kotostrofa.documents.position import PENDING, PHASES
+from kociarnia.games.kotostrofa.rules import events
+from kociarnia.games.kotostrofa.rules.table import ENDINGS
 from tests.games.kotostrofa.literal import deck_of, pairs_of, value_of
 from tests.games.kotostrofa.table_text import KOTOSTROFA, LETTERS
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from kociarnia.core.chance import FastRng
-from kociarnia.games.kotostrofa import events
+from kociarnia.games.kotostrofa.rules import events
 from tests.games.kotostrofa.table_text import KOTOSTROFA, Board
 
 

@@ -11,7 +11,7 @@ from kociarnia import SPECTATOR, is_compiled
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadNotation, IllegalNow
 from kociarnia.core.journal import Journal
-from kociarnia.games.kotostrofa.state import KotostrofaState
+from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
 from tests.games.kotostrofa.literal import deck_of

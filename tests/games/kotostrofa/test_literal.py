@@ -4,7 +4,7 @@ import pytest
 
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng, RecordingRng
-from kociarnia.games.kotostrofa.state import KotostrofaState
+from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from tests.games.kotostrofa.literal import EVERYBODY, LiteralMatch, in_order
 from tests.games.kotostrofa.table_text import KOTOSTROFA
 

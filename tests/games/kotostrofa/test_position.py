@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from kociarnia.core.errors import BadPosition
-from kociarnia.games.kotostrofa.position import KotostrofaPosition
+from kociarnia.games.kotostrofa.documents.position import KotostrofaPosition
 from tests.games.kotostrofa.table_text import KOTOSTROFA, read_table
 
 DRAWING = "A: red3 blue4 | B: red4 blue6 | C: red7 kotrus"

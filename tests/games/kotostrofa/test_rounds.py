@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadSeats
-from kociarnia.games.kotostrofa import events
-from kociarnia.games.kotostrofa.cards import KIND_OF, mask_of_kinds
-from kociarnia.games.kotostrofa.scoring import is_lowest_shared, next_first_seat, penalty
+from kociarnia.games.kotostrofa.rules import events
+from kociarnia.games.kotostrofa.rules.cards import KIND_OF, mask_of_kinds
+from kociarnia.games.kotostrofa.rules.scoring import is_lowest_shared, next_first_seat, penalty
 from kociarnia.play.match import Match
 from tests.games.kotostrofa.literal import deck_of
 from tests.games.kotostrofa.table_text import KOTOSTROFA, Board

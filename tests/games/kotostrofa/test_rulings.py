@@ -2,7 +2,7 @@
 
 import pytest
 
-from kociarnia.games.kotostrofa import events
+from kociarnia.games.kotostrofa.rules import events
 from tests.games.kotostrofa.table_text import Board
 
 

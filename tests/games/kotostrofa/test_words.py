@@ -5,9 +5,9 @@ import pytest
 
 from kociarnia.core.event import Event
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.kotostrofa import events
-from kociarnia.games.kotostrofa.cards import CARD_NAMES, COLOUR_NAMES
-from kociarnia.games.kotostrofa.position import PENDING, PHASES
+from kociarnia.games.kotostrofa.documents.position import PENDING, PHASES
+from kociarnia.games.kotostrofa.rules import events
+from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, COLOUR_NAMES
 from tests.games.kotostrofa.table_text import KOTOSTROFA
 
 USERS = ["Ola", "Jan", "Ewa"]

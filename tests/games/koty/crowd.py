@@ -1,7 +1,7 @@
 """Tables on which nearly everything lies in dreams: full lands, small piles, and what seldom happens elsewhere."""
 
 from kociarnia.core.chance import Rng
-from kociarnia.games.koty.position import KotyPosition, Land, NineCard
+from kociarnia.games.koty.documents.position import KotyPosition, Land, NineCard
 from tests.games.koty.table_text import KOTY, full_deck
 
 

@@ -20,10 +20,10 @@ import msgspec
 from kociarnia import GAMES, SPECTATOR, Match
 from kociarnia.core.chance import FastRng, Rng, ScriptError
 from kociarnia.core.event import Event
-from kociarnia.games.koty.cards import CARD_NAMES, KIND_OF, deck
-from kociarnia.games.koty.position import KotyPosition, Land, NineCard
-from kociarnia.games.koty.state import KotyState
-from kociarnia.games.koty.view import KotyView
+from kociarnia.games.koty.documents.position import KotyPosition, Land, NineCard
+from kociarnia.games.koty.documents.view import KotyView
+from kociarnia.games.koty.rules.cards import CARD_NAMES, KIND_OF, deck
+from kociarnia.games.koty.rules.state import KotyState
 
 KOTY = GAMES["koty"]
 LETTERS = "ABCDEF"

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import FastRng
 from kociarnia.core.playout import play_out
 from kociarnia.core.state import SPECTATOR
-from kociarnia.games.koty.cards import CARD_NAMES
+from kociarnia.games.koty.rules.cards import CARD_NAMES
 from tests.games.koty.table_text import KOTY, lay
 
 TEXT = "A: 92 - - - / 7 1 0 0\nB: - 9 - 8 / 2 2 3* 3\nC: - - 990 - / J J 4 O\nnines: 5\ndiscards: 6 6 J"

@@ -11,10 +11,10 @@ from kociarnia.core.chance import FastRng
 from kociarnia.core.journal import Journal
 from kociarnia.core.playout import play_out
 from kociarnia.core.state import SPECTATOR
-from kociarnia.games.koty.cards import CARD_NAMES
-from kociarnia.games.koty.events import EVENTS
-from kociarnia.games.koty.moves import MOVES
-from kociarnia.games.koty.position import PHASES
+from kociarnia.games.koty.documents.position import PHASES
+from kociarnia.games.koty.rules.cards import CARD_NAMES
+from kociarnia.games.koty.rules.events import EVENTS
+from kociarnia.games.koty.rules.moves import MOVES
 from tests.games.koty.crowd import crowded_position
 from tests.games.koty.table_text import KOTY, full_deck
 from tests.games.koty.test_literal import STYLES

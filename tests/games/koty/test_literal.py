@@ -6,9 +6,9 @@ import pytest
 
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng, RecordingRng, Rng, ScriptedRng
-from kociarnia.games.koty.cards import CARD_NAMES
-from kociarnia.games.koty.position import KotyPosition
-from kociarnia.games.koty.state import KotyState
+from kociarnia.games.koty.documents.position import KotyPosition
+from kociarnia.games.koty.rules.cards import CARD_NAMES
+from kociarnia.games.koty.rules.state import KotyState
 from tests.games.koty.crowd import crowded_position
 from tests.games.koty.literal import DECK_ORDER, NIGHT_ORDER, Literal
 from tests.games.koty.table_text import KOTY

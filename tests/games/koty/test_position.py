@@ -6,7 +6,7 @@ import pytest
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.playout import play_out
-from kociarnia.games.koty.position import KotyPosition
+from kociarnia.games.koty.documents.position import KotyPosition
 from tests.games.koty.crowd import crowded_position
 from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, document, read_position
 

@@ -4,7 +4,7 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadSeats
-from kociarnia.games.koty.scoring import POINTS
+from kociarnia.games.koty.rules.scoring import POINTS
 from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, lay
 
 EMPTY = "- - - -"

@@ -6,8 +6,8 @@ import pytest
 from msgspec import UNSET
 
 from kociarnia.core.chance import FastRng
-from kociarnia.games.koty.cards import CARD_NAMES, COPIES, JOKER
-from kociarnia.games.koty.events import NinePlaced
+from kociarnia.games.koty.rules.cards import CARD_NAMES, COPIES, JOKER
+from kociarnia.games.koty.rules.events import NinePlaced
 from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, lay
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}
@@ -230,8 +230,8 @@ def test_ruling_9_a_nine_on_top_doubles_itself_only_in_the_variant():
 
 def test_ruling_10_there_are_ten_copies_of_each_value():
     assert [COPIES[kind] for kind in range(JOKER + 1)] == [10] * 9 + [5]
-    assert len(KOTY.new(2, KOTY.check(2, None), FastRng(1)).rules.deck) == 95
-    assert len(KOTY.new(2, KOTY.check(2, NIGHT), FastRng(1)).rules.deck) == 108
+    assert len(KOTY.new(2, KOTY.check(2, None), FastRng(1)).variant.deck) == 95
+    assert len(KOTY.new(2, KOTY.check(2, NIGHT), FastRng(1)).variant.deck) == 108
 
 
 def test_ruling_11_a_joker_that_opens_fixes_the_cat_of_repeats_and_defences():

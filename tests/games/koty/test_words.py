@@ -7,9 +7,9 @@ from typing import get_args
 import pytest
 
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.koty.cards import CARD_NAMES
-from kociarnia.games.koty.events import EVENTS
-from kociarnia.games.koty.position import PHASES
+from kociarnia.games.koty.documents.position import PHASES
+from kociarnia.games.koty.rules.cards import CARD_NAMES
+from kociarnia.games.koty.rules.events import EVENTS
 from tests.games.koty.table_text import KOTY
 
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -23,7 +23,7 @@ RULINGS = 21
 
 
 def catalogue(language: str) -> dict[str, str | dict[str, str]]:
-    text = resources.files("kociarnia.games.koty").joinpath(f"words.{language}.json").read_text(encoding="utf-8")
+    text = resources.files("kociarnia.games.koty.texts").joinpath(f"words.{language}.json").read_text(encoding="utf-8")
     entries: dict[str, str | dict[str, str]] = json.loads(text)
     return entries
 

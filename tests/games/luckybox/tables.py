@@ -2,8 +2,8 @@
 
 from kociarnia import GAMES, Match
 from kociarnia.core.chance import FastRng
-from kociarnia.games.luckybox.options import LuckyBoxOptions
-from kociarnia.games.luckybox.position import CardPosition, LuckyBoxPosition, SheetPosition
+from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
+from kociarnia.games.luckybox.documents.position import CardPosition, LuckyBoxPosition, SheetPosition
 
 LUCKYBOX = GAMES["luckybox"]
 

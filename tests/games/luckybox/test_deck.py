@@ -6,13 +6,13 @@ from importlib import resources
 import pytest
 
 from kociarnia.core.errors import BadOptions
-from kociarnia.games.luckybox import generate
-from kociarnia.games.luckybox.deck import BadDeck, our_deck, read_deck, write_deck
+from kociarnia.games.luckybox.documents import generate
+from kociarnia.games.luckybox.documents.deck import BadDeck, our_deck, read_deck, write_deck
 from tests.games.luckybox.decks import deck_of, random_deck
 from tests.games.luckybox.literal import parse_deck
 from tests.games.luckybox.tables import LUCKYBOX
 
-TEXT = resources.files("kociarnia.games.luckybox").joinpath("deck.txt").read_text(encoding="utf-8")
+TEXT = resources.files("kociarnia.games.luckybox.documents").joinpath("deck.txt").read_text(encoding="utf-8")
 CARDS = parse_deck(TEXT)
 BANDS = [{1, 2, 3}, {4, 5, 6}, {7, 8, 9}]
 

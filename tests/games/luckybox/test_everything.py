@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from kociarnia import Match, is_compiled
-from kociarnia.games.luckybox.cards import BONUS_NAMES
-from kociarnia.games.luckybox.deck import our_deck
-from kociarnia.games.luckybox.events import EVENTS
+from kociarnia.games.luckybox.documents.deck import our_deck
+from kociarnia.games.luckybox.rules.cards import BONUS_NAMES
+from kociarnia.games.luckybox.rules.events import EVENTS
 from tests.games.luckybox.decks import SIGNS, deck_of, random_deck
 from tests.games.luckybox.literal import parse_deck
 from tests.games.luckybox.tables import LUCKYBOX, play, play_random, sheet, sheet_now, turn

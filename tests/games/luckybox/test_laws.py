@@ -8,7 +8,7 @@ import pytest
 from kociarnia import Match, Record
 from kociarnia.core.chance import FastRng
 from kociarnia.core.playout import play_out
-from kociarnia.games.luckybox import cards, features, moves, table
+from kociarnia.games.luckybox.rules import cards, features, moves, table
 from tests.games.luckybox.decks import random_deck
 from tests.games.luckybox.tables import LUCKYBOX, play_random
 

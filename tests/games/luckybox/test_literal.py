@@ -6,7 +6,7 @@ import pytest
 
 from kociarnia import GAMES, is_compiled
 from kociarnia.core.chance import FastRng, RecordingRng
-from kociarnia.games.luckybox.deck import our_deck
+from kociarnia.games.luckybox.documents.deck import our_deck
 from tests.games.luckybox.decks import random_deck
 from tests.games.luckybox.literal import LiteralLuckyBox
 

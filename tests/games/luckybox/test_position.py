@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from kociarnia import Match
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadPosition
-from kociarnia.games.luckybox.options import LuckyBoxOptions
-from kociarnia.games.luckybox.position import CardPosition, LuckyBoxPosition, SheetPosition, Written
+from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
+from kociarnia.games.luckybox.documents.position import CardPosition, LuckyBoxPosition, SheetPosition, Written
 from tests.games.luckybox.decks import deck_of, random_deck
 from tests.games.luckybox.tables import LUCKYBOX, cards, last_sheet, play_random
 

@@ -1,9 +1,9 @@
 """What a sheet promises: weighed as written, moves by what they change, and learned weights that help."""
 
 from kociarnia.core.chance import FastRng
-from kociarnia.games.luckybox.hints import LuckyBoxPolicy
-from kociarnia.games.luckybox.plans import Planner
-from kociarnia.games.luckybox.weights import learned_prospects, read_weights, write_weights
+from kociarnia.games.luckybox.bot.plans import Planner
+from kociarnia.games.luckybox.bot.policy import LuckyBoxPolicy
+from kociarnia.games.luckybox.bot.weights import learned_prospects, read_weights, write_weights
 from tests.games.luckybox.decks import deck_of
 from tests.games.luckybox.tables import LUCKYBOX, finished, last_sheet, sheet, turn
 

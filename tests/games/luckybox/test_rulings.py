@@ -9,9 +9,9 @@ from kociarnia import SPECTATOR, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, IllegalNow
 from kociarnia.core.state import State
-from kociarnia.games.luckybox import events
-from kociarnia.games.luckybox.cards import lightning_between
-from kociarnia.games.luckybox.scoring import grade
+from kociarnia.games.luckybox.rules import events
+from kociarnia.games.luckybox.rules.cards import lightning_between
+from kociarnia.games.luckybox.rules.scoring import grade
 from tests.games.luckybox.decks import deck_of, random_deck
 from tests.games.luckybox.tables import LUCKYBOX, finished, last_sheet, play, play_random, sheet, sheet_now, turn
 

@@ -8,8 +8,8 @@ import pytest
 
 from kociarnia import SPECTATOR, Match
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.luckybox.cards import BONUS_NAMES
-from kociarnia.games.luckybox.events import EVENTS
+from kociarnia.games.luckybox.rules.cards import BONUS_NAMES
+from kociarnia.games.luckybox.rules.events import EVENTS
 from tests.games.luckybox.decks import random_deck
 from tests.games.luckybox.tables import LUCKYBOX, play_random, sheet, turn
 

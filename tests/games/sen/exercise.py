@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.journal import Journal
-from kociarnia.games.sen import events
-from kociarnia.games.sen.cards import KIND_OF, kind_of
-from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import PHASES
-from kociarnia.games.sen.state import SenState
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.documents.position import PHASES
+from kociarnia.games.sen.rules import events
+from kociarnia.games.sen.rules.cards import KIND_OF, kind_of
+from kociarnia.games.sen.rules.state import SenState
 from tests.games.sen.literal import ravens_of_cards
 from tests.games.sen.table_text import SEN
 

@@ -15,10 +15,10 @@ import msgspec
 from kociarnia import GAMES, SPECTATOR, Match
 from kociarnia.core.chance import FastRng, Rng, ScriptError
 from kociarnia.core.event import Event
-from kociarnia.games.sen.cards import CARD_NAMES, KIND_OF, deck
-from kociarnia.games.sen.position import DreamCard, SenPosition
-from kociarnia.games.sen.state import SenState
-from kociarnia.games.sen.view import CardSeen, SenView
+from kociarnia.games.sen.documents.position import DreamCard, SenPosition
+from kociarnia.games.sen.documents.view import CardSeen, SenView
+from kociarnia.games.sen.rules.cards import CARD_NAMES, KIND_OF, deck
+from kociarnia.games.sen.rules.state import SenState
 
 SEN = GAMES["sen"]
 LETTERS = "ABCDE"
@@ -132,7 +132,7 @@ class NamedCards(Rng):
                 if state.heap[index] == kind:
                     return index
             raise ScriptError(f"there is no {CARD_NAMES[kind]} in the pile")
-        self.is_dealing = self.is_dealing or bound == len(state.rules.deck)
+        self.is_dealing = self.is_dealing or bound == len(state.variant.deck)
         if not self.is_dealing:
             raise ScriptError("a card is drawn that the test has not named")
         return self.dealer.below(bound)

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from kociarnia.core.chance import FastRng, ScriptedRng
-from kociarnia.games.sen.cards import CARD_NAMES, RAVENS, deck, is_special
-from kociarnia.games.sen.options import SenOptions
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.rules.cards import CARD_NAMES, RAVENS, deck, is_special
 from tests.games.sen.table_text import SEN, TextTable, lay
 
 JUBILEE = {

@@ -3,7 +3,7 @@
 import pytest
 
 from kociarnia.core.errors import BadOptions, BadSeats, MatchOver
-from kociarnia.games.sen.options import PRESETS
+from kociarnia.games.sen.documents.options import PRESETS
 from tests.games.sen.table_text import SEN, lay
 
 # 7+3+5+9 = 24 and 1+2+4+6 = 13; when the second calls, the first adds 24 and the second nothing.

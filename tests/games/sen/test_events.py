@@ -4,8 +4,8 @@ import msgspec
 from msgspec import UNSET
 
 from kociarnia import Match
-from kociarnia.games.sen import events
-from kociarnia.games.sen.options import SenOptions
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.rules import events
 from tests.games.sen.table_text import SEN, TextTable, lay
 
 # Most tests are about the first seat; the second and the spectators see what is public.

@@ -5,10 +5,10 @@ from itertools import product
 from pathlib import Path
 from typing import get_args
 
-from kociarnia.games.sen.cards import CARD_NAMES
-from kociarnia.games.sen.events import EVENTS
-from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import PHASES
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.documents.position import PHASES
+from kociarnia.games.sen.rules.cards import CARD_NAMES
+from kociarnia.games.sen.rules.events import EVENTS
 from tests.games.sen.exercise import (
     Exercise,
     SteeredRng,

@@ -5,8 +5,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import FastRng
-from kociarnia.games.sen.cards import CARD_NAMES
-from kociarnia.games.sen.position import PHASES
+from kociarnia.games.sen.documents.position import PHASES
+from kociarnia.games.sen.rules.cards import CARD_NAMES
 from tests.games.sen.table_text import SEN, TextTable, lay, seat_of
 
 UNTOUCHED = -77

@@ -1,6 +1,6 @@
 from kociarnia import GAMES, SPECTATOR, Match
-from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import DreamCard, SenPosition
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.documents.position import DreamCard, SenPosition
 
 
 def test_when_the_match_is_over_everybody_sees_every_dream():

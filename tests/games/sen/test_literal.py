@@ -7,8 +7,8 @@ import pytest
 
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng, RecordingRng, ScriptedRng
-from kociarnia.games.sen.cards import CARD_NAMES, PUBLIC, kind_of, knowers_of
-from kociarnia.games.sen.state import SenState
+from kociarnia.games.sen.rules.cards import CARD_NAMES, PUBLIC, kind_of, knowers_of
+from kociarnia.games.sen.rules.state import SenState
 from tests.games.sen.literal import SPECTATORS, LiteralSen, rank
 from tests.games.sen.table_text import SEN
 

@@ -3,7 +3,7 @@
 import pytest
 
 from kociarnia.core.chance import Rng
-from kociarnia.games.sen.state import SenState
+from kociarnia.games.sen.rules.state import SenState
 from tests.games.sen.perft import count_paths, literal_match, read_cases, split_paths
 from tests.games.sen.table_text import LETTERS, SEN, read_position
 

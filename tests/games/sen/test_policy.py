@@ -6,7 +6,7 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import Policy, RandomPolicy
-from kociarnia.games.sen.state import SenState
+from kociarnia.games.sen.rules.state import SenState
 from tests.games.sen.table_text import SEN, lay
 
 POLICY = SEN.policy

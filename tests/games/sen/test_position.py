@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadPosition
-from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import PHASES, DreamCard, SenPosition
-from kociarnia.games.sen.state import SenState
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.documents.position import PHASES, DreamCard, SenPosition
+from kociarnia.games.sen.rules.state import SenState
 from tests.games.sen.table_text import SEN, lay, read_position
 
 TABLE = "A: 7/A 3/B 5 9* | B: 1 2/AB 4 6\n discards: 0 3\n looked: A1 A2 B2 B3"

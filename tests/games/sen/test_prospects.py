@@ -7,11 +7,11 @@ import pytest
 from kociarnia.bots.search import Search
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
-from kociarnia.games.sen.hints import SenPolicy
-from kociarnia.games.sen.prospects import Prospects
-from kociarnia.games.sen.scoring import ravens
-from kociarnia.games.sen.table import TURN
-from kociarnia.games.sen.weights import learned_prospects, read_weights, write_weights
+from kociarnia.games.sen.bot.policy import SenPolicy
+from kociarnia.games.sen.bot.prospects import Prospects
+from kociarnia.games.sen.bot.weights import learned_prospects, read_weights, write_weights
+from kociarnia.games.sen.rules.scoring import ravens
+from kociarnia.games.sen.rules.table import TURN
 from tests.games.sen.table_text import SEN, lay
 
 STANDING = "A: 1 2 3 4 | B: 5 6 7 0\n phase: opening\n round: 3\n"

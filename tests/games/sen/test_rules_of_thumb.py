@@ -2,8 +2,8 @@
 
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
-from kociarnia.games.sen.options import SenOptions
-from kociarnia.games.sen.position import DreamCard, SenPosition
+from kociarnia.games.sen.documents.options import SenOptions
+from kociarnia.games.sen.documents.position import DreamCard, SenPosition
 
 SEN = GAMES["sen"]
 

@@ -7,9 +7,9 @@ from kociarnia import GAMES, SPECTATOR, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.core.columns import width_of
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.sen.picture import picture_of
-from kociarnia.games.sen.position import DreamCard, SenPosition
-from kociarnia.games.sen.sights import views_of
+from kociarnia.games.sen.documents.picture import picture_of
+from kociarnia.games.sen.documents.position import DreamCard, SenPosition
+from kociarnia.games.sen.documents.views import views_of
 
 SEN = GAMES["sen"]
 USERS = ["Ola", "Kot o bardzo długim imieniu", "Jan", "猫", "Ewa"]

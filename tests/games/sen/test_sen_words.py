@@ -5,8 +5,8 @@ import pytest
 from kociarnia import GAMES
 from kociarnia.core.event import Event
 from kociarnia.core.words import LANGUAGES
-from kociarnia.games.sen import events
-from kociarnia.games.sen.cards import CARD_NAMES
+from kociarnia.games.sen.rules import events
+from kociarnia.games.sen.rules.cards import CARD_NAMES
 
 SEN = GAMES["sen"]
 USERS = ["Ola", "Jan", "Ewa"]

@@ -20,7 +20,7 @@ test("both languages have the same words of the table", () => {
 });
 
 describe.each(["pl", "en"])("in %s", (language) => {
-  const words = new Words(language, read(`../src/kociarnia/games/koty/words.${language}.json`));
+  const words = new Words(language, read(`../src/kociarnia/games/koty/texts/words.${language}.json`));
   const texts = new Words(language, read(`src/tables/koty/words.${language}.json`));
 
   test("everything that can be done, every land and every refusal has words", () => {

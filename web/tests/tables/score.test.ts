@@ -9,7 +9,7 @@ import { record } from "./domkotow/matches";
 import { MATCHES } from "./koty.matches";
 import { wander } from "./luckybox/matches";
 
-const words = (game: string) => readWords(`../src/kociarnia/games/${game}/words.en.json`, "en");
+const words = (game: string) => readWords(`../src/kociarnia/games/${game}/texts/words.en.json`, "en");
 const sum = (lines: readonly ScoreLine[]) => lines.reduce((total, { points }) => total + points, 0);
 
 /** The last view and the event that ended the match. */

@@ -6,17 +6,23 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
-from kociarnia.games.domkotow.events import EVENTS
-from kociarnia.games.domkotow.features import DomkotowFeatures
-from kociarnia.games.domkotow.hints import DomkotowPolicy
-from kociarnia.games.domkotow.notation import NOTATION
-from kociarnia.games.domkotow.options import PRESETS, DomkotowOptions, misfit
-from kociarnia.games.domkotow.picture import picture_of
-from kociarnia.games.domkotow.position import DomkotowPosition, draw_abilities, position_of, restore, rules_of
-from kociarnia.games.domkotow.sights import views_of
-from kociarnia.games.domkotow.state import DomkotowState, new_state
-from kociarnia.games.domkotow.view import VIEW_PHASES, DomkotowView, imagine
-from kociarnia.games.domkotow.weights import learned_prospects
+from kociarnia.games.domkotow.bot.policy import DomkotowPolicy
+from kociarnia.games.domkotow.bot.weights import learned_prospects
+from kociarnia.games.domkotow.documents.notation import NOTATION
+from kociarnia.games.domkotow.documents.options import PRESETS, DomkotowOptions, misfit
+from kociarnia.games.domkotow.documents.picture import picture_of
+from kociarnia.games.domkotow.documents.position import (
+    DomkotowPosition,
+    draw_abilities,
+    position_of,
+    restore,
+    variant_of,
+)
+from kociarnia.games.domkotow.documents.view import VIEW_PHASES, DomkotowView, imagine
+from kociarnia.games.domkotow.documents.views import views_of
+from kociarnia.games.domkotow.rules.events import EVENTS
+from kociarnia.games.domkotow.rules.features import DomkotowFeatures
+from kociarnia.games.domkotow.rules.state import DomkotowState, new_state
 
 
 class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPosition]):
@@ -41,7 +47,7 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
         return misfit(seats, options)
 
     def new(self, seats: int, options: DomkotowOptions, rng: Rng, journal: Journal | None = None) -> DomkotowState:
-        return new_state(rules_of(options, draw_abilities(options, rng)), seats, rng, journal)
+        return new_state(variant_of(options, draw_abilities(options, rng)), seats, rng, journal)
 
     def view(self, state: DomkotowState, seat: int) -> DomkotowView:
         return views_of(state, [seat])[0]

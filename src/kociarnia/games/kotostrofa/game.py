@@ -6,25 +6,25 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
-from kociarnia.games.kotostrofa.events import EVENTS
-from kociarnia.games.kotostrofa.features import KotostrofaFeatures
-from kociarnia.games.kotostrofa.hints import KotostrofaPolicy
-from kociarnia.games.kotostrofa.moves import MOST_SEATS
-from kociarnia.games.kotostrofa.notation import NOTATION
-from kociarnia.games.kotostrofa.options import PRESETS, KotostrofaOptions
-from kociarnia.games.kotostrofa.picture import picture_of
-from kociarnia.games.kotostrofa.position import (
+from kociarnia.games.kotostrofa.bot.policy import KotostrofaPolicy
+from kociarnia.games.kotostrofa.documents.notation import NOTATION
+from kociarnia.games.kotostrofa.documents.options import PRESETS, KotostrofaOptions
+from kociarnia.games.kotostrofa.documents.picture import picture_of
+from kociarnia.games.kotostrofa.documents.position import (
     FEWEST_SEATS,
     PHASES,
     KotostrofaPosition,
     first_seat,
     position_of,
     restore,
-    rules_of,
+    variant_of,
 )
-from kociarnia.games.kotostrofa.sights import views_of
-from kociarnia.games.kotostrofa.state import KotostrofaState, new_state
-from kociarnia.games.kotostrofa.view import KotostrofaView, imagine
+from kociarnia.games.kotostrofa.documents.view import KotostrofaView, imagine
+from kociarnia.games.kotostrofa.documents.views import views_of
+from kociarnia.games.kotostrofa.rules.events import EVENTS
+from kociarnia.games.kotostrofa.rules.features import KotostrofaFeatures
+from kociarnia.games.kotostrofa.rules.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.rules.state import KotostrofaState, new_state
 
 
 class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, KotostrofaPosition]):
@@ -51,7 +51,7 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
         return None
 
     def new(self, seats: int, options: KotostrofaOptions, rng: Rng, journal: Journal | None = None) -> KotostrofaState:
-        return new_state(rules_of(options, seats), seats, first_seat(options), rng, journal)
+        return new_state(variant_of(options, seats), seats, first_seat(options), rng, journal)
 
     def view(self, state: KotostrofaState, seat: int) -> KotostrofaView:
         return views_of(state, [seat])[0]

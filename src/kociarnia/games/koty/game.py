@@ -6,17 +6,25 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
-from kociarnia.games.koty.events import EVENTS
-from kociarnia.games.koty.features import KotyFeatures
-from kociarnia.games.koty.hints import KotyPolicy
-from kociarnia.games.koty.moves import MOST_SEATS
-from kociarnia.games.koty.notation import NOTATION
-from kociarnia.games.koty.options import PRESETS, KotyOptions
-from kociarnia.games.koty.picture import picture_of
-from kociarnia.games.koty.position import PHASES, KotyPosition, first_seat, misfit, position_of, restore, rules_of
-from kociarnia.games.koty.sights import views_of
-from kociarnia.games.koty.state import KotyState, new_state
-from kociarnia.games.koty.view import KotyView, imagine
+from kociarnia.games.koty.bot.policy import KotyPolicy
+from kociarnia.games.koty.documents.notation import NOTATION
+from kociarnia.games.koty.documents.options import PRESETS, KotyOptions
+from kociarnia.games.koty.documents.picture import picture_of
+from kociarnia.games.koty.documents.position import (
+    PHASES,
+    KotyPosition,
+    first_seat,
+    misfit,
+    position_of,
+    restore,
+    variant_of,
+)
+from kociarnia.games.koty.documents.view import KotyView, imagine
+from kociarnia.games.koty.documents.views import views_of
+from kociarnia.games.koty.rules.events import EVENTS
+from kociarnia.games.koty.rules.features import KotyFeatures
+from kociarnia.games.koty.rules.moves import MOST_SEATS
+from kociarnia.games.koty.rules.state import KotyState, new_state
 
 
 class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
@@ -40,7 +48,7 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
         return misfit(seats, options)
 
     def new(self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None) -> KotyState:
-        return new_state(rules_of(options, seats), seats, first_seat(options), rng, journal)
+        return new_state(variant_of(options, seats), seats, first_seat(options), rng, journal)
 
     def view(self, state: KotyState, seat: int) -> KotyView:
         return views_of(state, [seat])[0]

@@ -7,18 +7,18 @@ from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.state import MOST_SEATS
 from kociarnia.core.words import Words
-from kociarnia.games.luckybox.deck import rules_of
-from kociarnia.games.luckybox.events import EVENTS
-from kociarnia.games.luckybox.features import LuckyBoxFeatures
-from kociarnia.games.luckybox.hints import LuckyBoxPolicy
-from kociarnia.games.luckybox.notation import NOTATION
-from kociarnia.games.luckybox.options import PRESETS, LuckyBoxOptions
-from kociarnia.games.luckybox.picture import picture_of
-from kociarnia.games.luckybox.position import LuckyBoxPosition, deck_misfit, position_of, restore
-from kociarnia.games.luckybox.sights import views_of
-from kociarnia.games.luckybox.state import LuckyBoxState, new_state
-from kociarnia.games.luckybox.view import VIEW_PHASES, LuckyBoxView, imagine
-from kociarnia.games.luckybox.weights import learned_prospects
+from kociarnia.games.luckybox.bot.policy import LuckyBoxPolicy
+from kociarnia.games.luckybox.bot.weights import learned_prospects
+from kociarnia.games.luckybox.documents.deck import variant_of
+from kociarnia.games.luckybox.documents.notation import NOTATION
+from kociarnia.games.luckybox.documents.options import PRESETS, LuckyBoxOptions
+from kociarnia.games.luckybox.documents.picture import picture_of
+from kociarnia.games.luckybox.documents.position import LuckyBoxPosition, deck_misfit, position_of, restore
+from kociarnia.games.luckybox.documents.view import VIEW_PHASES, LuckyBoxView, imagine
+from kociarnia.games.luckybox.documents.views import views_of
+from kociarnia.games.luckybox.rules.events import EVENTS
+from kociarnia.games.luckybox.rules.features import LuckyBoxFeatures
+from kociarnia.games.luckybox.rules.state import LuckyBoxState, new_state
 
 
 class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPosition]):
@@ -42,7 +42,7 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
         return deck_misfit(seats, options)
 
     def new(self, seats: int, options: LuckyBoxOptions, rng: Rng, journal: Journal | None = None) -> LuckyBoxState:
-        return new_state(rules_of(options), seats, rng, journal)
+        return new_state(variant_of(options), seats, rng, journal)
 
     def view(self, state: LuckyBoxState, seat: int) -> LuckyBoxView:
         return views_of(state, [seat])[0]

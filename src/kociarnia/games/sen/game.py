@@ -6,17 +6,17 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
-from kociarnia.games.sen.events import EVENTS
-from kociarnia.games.sen.features import SenFeatures
-from kociarnia.games.sen.hints import SenPolicy
-from kociarnia.games.sen.notation import NOTATION
-from kociarnia.games.sen.options import PRESETS, SenOptions
-from kociarnia.games.sen.picture import picture_of
-from kociarnia.games.sen.position import PHASES, SenPosition, first_seat, position_of, restore, rules_of
-from kociarnia.games.sen.sights import sights_of, views_of
-from kociarnia.games.sen.state import SenState, new_state
-from kociarnia.games.sen.view import SenView, imagine
-from kociarnia.games.sen.weights import learned_prospects
+from kociarnia.games.sen.bot.policy import SenPolicy
+from kociarnia.games.sen.bot.weights import learned_prospects
+from kociarnia.games.sen.documents.notation import NOTATION
+from kociarnia.games.sen.documents.options import PRESETS, SenOptions
+from kociarnia.games.sen.documents.picture import picture_of
+from kociarnia.games.sen.documents.position import PHASES, SenPosition, first_seat, position_of, restore, variant_of
+from kociarnia.games.sen.documents.view import SenView, imagine
+from kociarnia.games.sen.documents.views import sights_of, views_of
+from kociarnia.games.sen.rules.events import EVENTS
+from kociarnia.games.sen.rules.features import SenFeatures
+from kociarnia.games.sen.rules.state import SenState, new_state
 
 
 class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
@@ -43,7 +43,7 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
         return None
 
     def new(self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None) -> SenState:
-        return new_state(rules_of(options), seats, first_seat(options), rng, journal)
+        return new_state(variant_of(options), seats, first_seat(options), rng, journal)
 
     def view(self, state: SenState, seat: int) -> SenView:
         return views_of(state, [seat])[0]

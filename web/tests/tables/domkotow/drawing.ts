@@ -14,7 +14,7 @@ export function readWords(path: string, language: string): Words {
   return new Words(language, JSON.parse(readFileSync(join(web, path), "utf-8")) as Entries);
 }
 
-const words = readWords("../src/kociarnia/games/domkotow/words.pl.json", "pl");
+const words = readWords("../src/kociarnia/games/domkotow/texts/words.pl.json", "pl");
 const texts = readWords("src/tables/domkotow/words.pl.json", "pl");
 
 /** Draws a step, with something in the hand. */

@@ -61,7 +61,7 @@ export const WORDS = { pl: wordsOf("pl"), en: wordsOf("en") };
 
 function wordsOf(language: string): { words: Words; texts: Words } {
   return {
-    words: new Words(language, read(`src/kociarnia/games/luckybox/words.${language}.json`)),
+    words: new Words(language, read(`src/kociarnia/games/luckybox/texts/words.${language}.json`)),
     texts: new Words(language, entriesOf(language)),
   };
 }

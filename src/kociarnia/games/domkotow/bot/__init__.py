@@ -1,0 +1,1 @@
+"""How Dom kotów is played well."""

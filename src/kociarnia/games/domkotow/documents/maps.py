@@ -1,0 +1,270 @@
+"""The sheets: text maps that read like the drawing, and how they are read and checked.
+
+A map says its level, then draws the house: a cell every three characters, a row a line. A cell is a dot, on level 3
+the letter of its coloured area, on level 4 # for the starting house; a star or the letter of a bonus cell follows it.
+On levels 1 and 4 an o is the cheese at the end of a row, and a line of them ends the columns. Level 1 names the cats
+of the track from left to right: a number to be written, # for one of the seat's choice, - for none.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib import resources
+
+from msgspec import Struct
+
+from kociarnia.games.domkotow.rules.cards import ANY_NUMBER, SYMBOL_OF_NAME
+from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, FIELD, SIDE, beside, count, flood
+
+PITCH = 3
+CHEESE_COLUMN = SIDE * PITCH + 1
+AREAS = "RYGBV"
+BONUSES = "abcde"
+STARS = 3
+FEWEST_CELLS = 36
+MOST_CELLS = 40
+SMALLEST_AREA = 6
+LARGEST_AREA = 9
+TRACK_LENGTH = 10
+TRACK_WORDS = {"-": 0, **{name: 1 << symbol for name, symbol in SYMBOL_OF_NAME.items() if symbol < 4}, "#": ANY_NUMBER}
+
+
+class SheetError(Exception):
+    """A map that cannot be played on: where it is wrong, and why."""
+
+    def __init__(self, line: int, column: int, reason: str) -> None:
+        super().__init__(f"line {line}, column {column}: {reason}")
+        self.line = line
+        self.column = column
+        self.reason = reason
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """A sheet in numbers: sets of cells, and what the cats of the track carry."""
+
+    house: int
+    stars: int = 0
+    bonuses: tuple[int, ...] = ()  # the cells a to e
+    areas: tuple[int, ...] = ()
+    track: tuple[int, ...] = ()
+
+    @property
+    def bonus(self) -> int:
+        """All bonus cells."""
+        return sum(self.bonuses)
+
+
+class _Reader:
+    """Reads a map and remembers where everything stands."""
+
+    def __init__(self, text: str, level: int) -> None:
+        self.lines = text.splitlines()
+        self.level = level
+        self.has_cheese = level in (1, 4)
+        self.cells: dict[int, str] = {}  # the kind of each cell, in reading order
+        self.marks: dict[str, list[int]] = {}
+        self.first_line = 0  # the index of the line that holds the first row
+        self.next_line = 0
+
+    def refuse_at(self, cell: int, reason: str) -> SheetError:
+        row, column = divmod(cell, SIDE)
+        return SheetError(self.first_line + row + 1, column * PITCH + 1, f"{CELL_NAMES[cell]} {reason}")
+
+    def read(self) -> Plan:
+        self.read_head()
+        rows = self.read_rows()
+        self.read_cheese(rows)
+        track = self.read_track() if self.level == 1 else ()
+        self.refuse_rest()
+        if self.level == 4:
+            self.check_field(rows)
+        else:
+            self.check_size(rows)
+        kinds = self.sets_by(self.cells.get, self.cells.values())
+        house = kinds.get("#", 0) if self.level == 4 else sum(kinds.values())
+        self.check_connected(house, "the house")
+        areas = tuple(kinds.get(letter, 0) for letter in AREAS) if self.level == 3 else ()
+        for letter, area in zip(AREAS, areas, strict=False):
+            self.check_area(letter, area)
+        if self.level in (2, 3):
+            self.check_marks()
+        return Plan(
+            house=house,
+            stars=_set_of(self.marks.get("*", [])),
+            bonuses=tuple(_set_of(self.marks[letter]) for letter in BONUSES if letter in self.marks),
+            areas=areas,
+            track=track,
+        )
+
+    def read_head(self) -> None:
+        wanted = f"level {self.level}"
+        found = self.lines[0].rstrip() if self.lines else ""
+        if found != wanted:
+            raise SheetError(1, 1, f"a map for this level begins with {wanted!r}, not {found[:20]!r}")
+        self.first_line = 1
+        while self.first_line < len(self.lines) and not self.lines[self.first_line].strip():
+            self.first_line += 1
+
+    def read_rows(self) -> list[str]:
+        """Read the lines of the drawing, less that of the cheese below the columns."""
+        end = self.first_line
+        while end < len(self.lines) and self.lines[end].strip():
+            end += 1
+        rows = self.lines[self.first_line : end]
+        if self.has_cheese and rows and set(rows[-1]) <= {"o", " "}:
+            rows = rows[:-1]
+        if not rows:
+            raise SheetError(self.first_line + 1, 1, "the drawing of the house is missing")
+        if len(rows) > SIDE:
+            raise SheetError(self.first_line + SIDE + 1, 1, f"a house has at most {SIDE} rows")
+        for row, line in enumerate(rows):
+            self.read_row(row, line)
+        self.next_line = self.first_line + len(rows)
+        return rows
+
+    def read_row(self, row: int, line: str) -> None:
+        kinds = {3: AREAS, 4: ".#"}.get(self.level, ".")
+        marks = "*" + BONUSES if self.level in (2, 3) else ""
+        for column, character in enumerate(line):
+            place, offset = divmod(column, PITCH)
+            cell = row * SIDE + place
+            where = (self.first_line + row + 1, column + 1)
+            if character == " " or (self.has_cheese and column == CHEESE_COLUMN and character == "o"):
+                continue
+            if place >= SIDE:
+                raise SheetError(*where, f"{character!r} lies beyond the last of the {SIDE} columns")
+            if offset == 0:
+                if character not in kinds:
+                    raise SheetError(
+                        *where, f"{character!r} is no cell of level {self.level}; a cell is {_one_of(kinds)}"
+                    )
+                self.cells[cell] = character
+            elif offset == 1 and character in marks and cell in self.cells:
+                self.marks.setdefault(character, []).append(cell)
+            elif offset == 1 and cell in self.cells and marks:
+                raise SheetError(*where, f"{character!r} is no mark of a cell; a mark is {_one_of(marks)}")
+            else:
+                raise SheetError(*where, f"{character!r} is between two cells; they stand {PITCH} characters apart")
+
+    def read_cheese(self, rows: list[str]) -> None:
+        """Refuse a row or a column that has no cheese at its end, or cheese where there is no row or column."""
+        if not self.has_cheese:
+            return
+        for row, line in enumerate(rows):
+            if line[CHEESE_COLUMN : CHEESE_COLUMN + 1] != "o":
+                raise SheetError(self.first_line + row + 1, CHEESE_COLUMN + 1, "the cheese of this row is missing")
+        number = self.next_line + 1
+        below = self.lines[self.next_line] if self.next_line < len(self.lines) else ""
+        if not below.strip():
+            raise SheetError(number, 1, "the cheeses of the columns are missing")
+        for column in range(max(SIDE * PITCH, len(below))):
+            place, offset = divmod(column, PITCH)
+            is_end = offset == 0 and any(cell % SIDE == place for cell in self.cells)
+            if is_end and below[column : column + 1] != "o":
+                raise SheetError(number, column + 1, "the cheese of this column is missing")
+            if not is_end and below[column : column + 1] == "o":
+                raise SheetError(number, column + 1, "there is no column above this cheese")
+        self.next_line += 1
+
+    def read_track(self) -> tuple[int, ...]:
+        while self.next_line < len(self.lines) and not self.lines[self.next_line].strip():
+            self.next_line += 1
+        line = self.lines[self.next_line] if self.next_line < len(self.lines) else ""
+        number = self.next_line + 1
+        if line.split(" ")[0] != "cats":
+            raise SheetError(number, 1, "the track is missing: a line of 'cats' and what each of them carries")
+        track: list[int] = []
+        column = len("cats")
+        for word in line[column:].split():
+            column = line.index(word, column)
+            if word not in TRACK_WORDS:
+                raise SheetError(number, column + 1, f"a cat carries {_one_of(TRACK_WORDS)}, not {word!r}")
+            track.append(TRACK_WORDS[word])
+            column += len(word)
+        if len(track) != TRACK_LENGTH:
+            raise SheetError(number, column + 1, f"the track has {TRACK_LENGTH} cats, not {len(track)}")
+        self.next_line += 1
+        return tuple(track)
+
+    def refuse_rest(self) -> None:
+        for index in range(self.next_line, len(self.lines)):
+            line = self.lines[index]
+            if line.strip():
+                column = len(line) - len(line.lstrip())
+                raise SheetError(index + 1, column + 1, f"nothing is expected here, but there is {line.strip()[:20]!r}")
+
+    def check_size(self, rows: list[str]) -> None:
+        size = len(self.cells)
+        if not FEWEST_CELLS <= size <= MOST_CELLS:
+            raise SheetError(
+                self.first_line + 1, 1, f"the house has {size} cells, but {FEWEST_CELLS} to {MOST_CELLS} are needed"
+            )
+        used_columns = len({cell % SIDE for cell in self.cells})
+        if self.level == 1 and size == len(rows) * used_columns:
+            raise SheetError(self.first_line + 1, 1, "the house is a plain rectangle")
+
+    def check_field(self, rows: list[str]) -> None:
+        for cell in range(SIDE * SIDE):
+            if cell not in self.cells:
+                raise self.refuse_at(cell, f"is missing: the field of level 4 has {SIDE} rows and {SIDE} columns")
+        size = sum(kind == "#" for kind in self.cells.values())
+        if size != 15:
+            raise SheetError(self.first_line + 1, 1, f"the house starts with {size} cells #, but 15 are needed")
+
+    def check_connected(self, cells: int, name: str) -> None:
+        together = flood(cells & -cells, cells)
+        for cell in self.cells:
+            if BIT_OF[cell] & cells & ~together:
+                raise self.refuse_at(cell, f"is not connected with the first cell of {name}")
+
+    def check_area(self, letter: str, cells: int) -> None:
+        size = count(cells)
+        if not SMALLEST_AREA <= size <= LARGEST_AREA:
+            first = next((cell for cell in self.cells if BIT_OF[cell] & cells), next(iter(self.cells)))
+            reason = f"area {letter} has {size} cells, but {SMALLEST_AREA} to {LARGEST_AREA} are needed"
+            raise SheetError(self.first_line + first // SIDE + 1, first % SIDE * PITCH + 1, reason)
+        self.check_connected(cells, f"area {letter}")
+
+    def check_marks(self) -> None:
+        """Refuse stars and bonus cells that are missing, too many, or side by side (ruling 15)."""
+        stars = self.marks.get("*", [])
+        if len(stars) != STARS:
+            raise SheetError(self.first_line + 1, 1, f"there are {len(stars)} starred cells, but {STARS} are needed")
+        for letter in BONUSES:
+            cells = self.marks.get(letter, [])
+            if not cells:
+                raise SheetError(self.first_line + 1, 1, f"bonus cell {letter} is missing")
+            if len(cells) > 1:
+                raise self.refuse_at(cells[1], f"is a second bonus cell {letter}")
+        special = _set_of(cell for cells in self.marks.values() for cell in cells)
+        for cell in self.cells:
+            if BIT_OF[cell] & special & beside(special):
+                raise self.refuse_at(cell, "touches another starred or bonus cell")
+
+    def sets_by(self, kind_of: Callable[[int], str | None], kinds: Iterable[str]) -> dict[str, int]:
+        """Return the set of cells of every kind."""
+        return {kind: _set_of(cell for cell in self.cells if kind_of(cell) == kind) for kind in set(kinds)}
+
+
+def _set_of(cells: Iterable[int]) -> int:
+    return sum(BIT_OF[cell] for cell in cells) & FIELD
+
+
+def _one_of(texts: Iterable[str]) -> str:
+    return " or ".join(texts)
+
+
+@cache
+def sheet_text(level: int) -> str:
+    """Return our own map of a level."""
+    return resources.files(__package__).joinpath(f"level{level}.txt").read_text(encoding="utf-8")
+
+
+@cache
+def read_sheet(text: str, level: int) -> Plan:
+    """Return the sheet a map draws, or refuse it (SheetError) with the line and the column."""
+    return _Reader(text, level).read()
+
+
+def plan_of(level: int, sheet: str | None) -> Plan:
+    """Return the sheet of a level: the host's own map, or ours."""
+    return read_sheet(sheet_text(level) if sheet is None else sheet, level)

@@ -1,0 +1,48 @@
+"""The variant of House of Cats in numbers the rules work with."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.games.domkotow.rules.cards import ABILITIES
+
+MOST_TURNS: Final = 100  # ruling 22
+MOST_SEATS: Final = 6
+NO_SLOT: Final = -1
+
+
+@final
+class Variant:
+    """Never changes during a match; shared by all its states and sheets."""
+
+    def __init__(
+        self,
+        *,
+        options: object,
+        level: i64,
+        is_hard: bool,
+        abilities: vec[i64],
+        house: i64,
+        stars: i64,
+        bonus: i64,
+        areas: vec[i64],
+        track: vec[i64],
+    ) -> None:
+        self.options: Final = options
+        self.level: i64 = level
+        self.is_hard: bool = is_hard
+        self.has_track: bool = level == 1
+        self.is_growing: bool = level == 4
+        self.abilities: vec[i64] = abilities  # the letter of each number
+        self.house: i64 = house  # as printed
+        self.stars: i64 = stars
+        self.bonus: i64 = bonus
+        self.areas: vec[i64] = areas
+        self.track: vec[i64] = track  # the symbols each cat makes one write: none, one number, or any (#)
+        slots = vec[i64]([NO_SLOT] * ABILITIES)
+        symbol: i64 = 0
+        while symbol < len(abilities):
+            slots[abilities[symbol]] = symbol
+            symbol += 1
+        self.slots: vec[i64] = slots  # the number whose room gives an ability, or NO_SLOT

@@ -1,0 +1,1 @@
+"""How Kotostrofa is played well."""

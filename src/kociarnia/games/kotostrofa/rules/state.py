@@ -1,0 +1,221 @@
+"""The rules of Kotostrofa: whose turn it is, what may be done, and what it does."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.journal import Journal
+from kociarnia.games.kotostrofa.rules import events
+from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, NONE, card_at, card_names, count_cards, with_card
+from kociarnia.games.kotostrofa.rules.effects import Effects
+from kociarnia.games.kotostrofa.rules.moves import (
+    CHOICE_MOVES,
+    DISCARD,
+    DRAW,
+    DRAW_MOVES,
+    EFFECT,
+    FIRST_OF_PAIR,
+    GIVE,
+    HAND,
+    LAY,
+    MARK,
+    NO_MOVES,
+    PASS,
+    REVERSE,
+    SEAT_MOVES,
+    SECOND_OF_PAIR,
+    STOP,
+    TAKE,
+    TO,
+    USE,
+    kind_moves,
+    pair_moves,
+)
+from kociarnia.games.kotostrofa.rules.table import (
+    ALL_PASSED,
+    CHOOSING,
+    DISCARDING,
+    DRAWING,
+    EXTRA,
+    GIVING,
+    HANDING,
+    KNOWERS,
+    LAYING,
+    MARKED,
+    MARKING,
+    NAMING,
+    NOBODY,
+    NOTHING,
+    SWAP,
+    TAKING,
+    THREE_CARDS,
+    TWO_CARDS,
+)
+from kociarnia.games.kotostrofa.rules.variant import Variant
+
+
+@final
+class KotostrofaState(Effects):
+    """The whole truth of one match of Kotostrofa."""
+
+    def acting(self) -> i64:
+        return self.movers
+
+    def legal(self, seat: i64) -> vec[i64]:
+        phase = self.phase
+        if phase == DRAWING:
+            return DRAW_MOVES
+        if phase == DISCARDING:
+            return pair_moves(self.hands[seat], PASS)
+        if phase == CHOOSING:
+            return CHOICE_MOVES
+        if phase == EXTRA:
+            return pair_moves(self.hands[seat], STOP)
+        if phase == MARKING:
+            return kind_moves(MARK, self.hands[seat])
+        if phase == TAKING:
+            return kind_moves(TAKE, self.pile)
+        if phase == LAYING:
+            return kind_moves(LAY, self.cards_to_lay(seat))
+        if phase == NAMING:
+            return SEAT_MOVES[self.active() & ~(1 << seat)]
+        if phase == GIVING:
+            return kind_moves(GIVE, self.hands[seat])
+        if phase == HANDING:
+            return kind_moves(HAND, self.pile)
+        return NO_MOVES
+
+    def apply(self, seat: i64, move: i64, rng: Rng) -> None:
+        if move == DRAW:
+            self.draw(seat, rng)
+        elif move >= DISCARD:
+            self.discard(seat, move - DISCARD, rng)
+        elif move == PASS:
+            self.pass_turn(seat, rng)
+        elif move == STOP:
+            self.stop(seat, rng)
+        elif move == USE:
+            self.use(seat, rng)
+        elif move == REVERSE:
+            self.reverse(seat, rng)
+        elif move < GIVE:
+            self.choose_target(seat, move - TO, rng)
+        elif move < MARK:
+            self.give(seat, move - GIVE, rng)
+        elif move < TAKE:
+            self.mark(seat, move - MARK, rng)
+        elif move < LAY:
+            self.take(seat, move - TAKE)
+        elif move < HAND:
+            self.lay(seat, move - LAY)
+        else:
+            self.hand_over(move - HAND)
+            self.go_on_handing(rng)
+
+    def draw(self, seat: i64, rng: Rng) -> None:
+        """Take from the neighbour's hand what chance, or 2+2, decides."""
+        owner = self.source()
+        pending = self.pending
+        size = count_cards(self.hands[owner])
+        count: i64 = 1
+        if pending == TWO_CARDS:
+            count = min(2, size)
+        elif pending == THREE_CARDS:
+            count = min(3, size)
+        cards: i64 = 0
+        drawn: i64 = 0
+        while drawn < count:
+            if pending == MARKED:
+                kind = self.marked
+            else:
+                kind = card_at(self.hands[owner], rng.below(size - drawn))
+            self.pass_unseen(owner, seat, kind)
+            if self.journal is not None:
+                cards = with_card(cards, kind)
+            drawn += 1
+        self.pending = NOTHING
+        self.marked = NONE
+        if self.journal is not None:
+            self.journal.whisper(
+                (1 << seat) | (1 << owner),
+                events.Drew(seat=seat, owner=owner, count=count, cards=card_names(cards)),
+                events.Drew(seat=seat, owner=owner, count=count),
+            )
+        self.after_draw(seat, owner, pending)
+
+    def after_draw(self, seat: i64, owner: i64, pending: i64) -> None:
+        """See to the seat that was drawn from, then let the drawer discard."""
+        if not self.hands[owner]:  # ruling 13: out at once, and a swap lapses (ruling 3)
+            self.go_out(owner)
+            if self.journal is not None and self.active() == 1 << seat:
+                self.journal.tell(events.LastTurn(seat=seat))
+        elif pending == SWAP:
+            self.start_swap(owner)
+            return
+        self.start_discarding()
+
+    def discard(self, seat: i64, pair: i64, rng: Rng) -> None:
+        first = FIRST_OF_PAIR[pair]
+        second = SECOND_OF_PAIR[pair]
+        effect = EFFECT[pair]
+        self.throw_pair(seat, first, second)
+        self.passed &= ~(1 << seat)
+        if self.journal is not None:
+            names = (CARD_NAMES[first], CARD_NAMES[second])
+            if effect:
+                self.journal.tell(events.DiscardedValue(seat=seat, first=names[0], second=names[1], effect=effect))
+            else:
+                self.journal.tell(events.Discarded(seat=seat, first=names[0], second=names[1]))
+        if effect:
+            self.start_effect(seat, effect, rng)
+        else:
+            self.finish_turn(rng)
+
+    def pass_turn(self, seat: i64, rng: Rng) -> None:
+        """Turn the help card over; the round ends when all who hold cards have done so."""
+        self.passed |= 1 << seat
+        if self.journal is not None:
+            self.journal.tell(events.Passed(seat=seat))
+        active = self.active()
+        if active & (active - 1) and not active & ~self.passed:
+            self.end_round(ALL_PASSED, rng)
+        else:
+            self.finish_turn(rng)
+
+    def clone(self) -> "KotostrofaState":
+        copy = KotostrofaState(self.variant, self.seats, self.hands[:], self.known[:], self.totals[:])
+        copy.pile = self.pile
+        copy.top = self.top
+        copy.phase = self.phase
+        copy.movers = self.movers
+        copy.turn = self.turn
+        copy.starter = self.starter
+        copy.round = self.round
+        copy.turns = self.turns
+        copy.direction = self.direction
+        copy.passed = self.passed
+        copy.effect = self.effect
+        copy.target = self.target
+        copy.pending = self.pending
+        copy.marked = self.marked
+        copy.taken = self.taken
+        copy.revealed = self.revealed
+        copy.ending = self.ending
+        return copy
+
+
+def blank_state(variant: Variant, seats: i64) -> KotostrofaState:
+    """Return a state with nothing on the table yet."""
+    a_seat = vec[i64]([0] * seats)
+    return KotostrofaState(variant, seats, a_seat, vec[i64]([0] * (seats * KNOWERS)), a_seat[:])
+
+
+def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> KotostrofaState:
+    """Return a match whose first round has been dealt; `first_seat` NOBODY leaves it to chance."""
+    state = blank_state(variant, seats)
+    state.journal = journal
+    starter = rng.below(seats) if first_seat == NOBODY else first_seat
+    state.deal(starter, rng)
+    return state

@@ -1,0 +1,1 @@
+"""How Koty is played well."""

@@ -1,0 +1,129 @@
+"""Views made from a state of Koty: what each seat may know."""
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+from mypy_extensions import i64
+
+from kociarnia.core.document import members
+from kociarnia.games.koty.documents.options import KotyOptions
+from kociarnia.games.koty.documents.position import PHASES, name_of
+from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen
+from kociarnia.games.koty.rules.cards import (
+    BARE,
+    CARD_MASK,
+    CARD_NAMES,
+    OLD,
+    SEEN,
+    SHAPE_MASK,
+    cards_of,
+    face_of,
+    hand_names,
+    hand_without,
+    nines_of,
+    top_of,
+)
+from kociarnia.games.koty.rules.moves import LANDS
+from kociarnia.games.koty.rules.state import KotyState
+from kociarnia.games.koty.rules.table import DEFENCE, NONE
+
+
+def see_nine(face: i64) -> NineSeen:
+    """Return a nine as everybody may know it."""
+    if face & SEEN:
+        return NineSeen(face=CARD_NAMES[face & CARD_MASK], is_old=(face & OLD) != 0)
+    return NineSeen(is_old=(face & OLD) != 0)
+
+
+def see_land(land: i64, points: i64) -> LandSeen:
+    """Return a land as everybody may know it."""
+    top = top_of(land)
+    return LandSeen(
+        nines=[see_nine(face_of(land, nine)) for nine in range(nines_of(land))],
+        points=points,
+        top=None if top == BARE else CARD_NAMES[top],
+    )
+
+
+def see_dream(state: KotyState, owner: i64) -> list[LandSeen]:
+    """Return the lands of a dream as everybody may know them."""
+    seen: list[LandSeen] = []
+    square: i64 = owner * LANDS
+    while square < (owner + 1) * LANDS:
+        land = state.lands[square]
+        seen.append(see_land(land, state.variant.points[land & SHAPE_MASK]))
+        square += 1
+    return seen
+
+
+def unseen_cards(state: KotyState, seat: i64) -> list[int]:
+    """Return the cards that come from the draw pile as it is since the last reshuffle and that a seat has not seen."""
+    unseen: list[int] = [int(state.heap[index]) for index in range(state.pile)]
+    square: i64 = 0
+    while square < len(state.lands):
+        land = state.lands[square]
+        nine: i64 = 0
+        while nine < nines_of(land):
+            face = face_of(land, nine)
+            if not face & (SEEN | OLD):
+                unseen.append(int(face))
+            nine += 1
+        square += 1
+    owner: i64 = 0
+    while owner < state.seats:
+        if owner != seat:
+            secret = hand_without(hand_without(state.hands[owner], state.known[owner]), state.held[owner])
+            unseen.extend(cards_of(secret))
+        owner += 1
+    return unseen
+
+
+def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
+    """Return what each of some seats, or a spectator, may know."""
+    options = state.variant.options
+    assert isinstance(options, KotyOptions)
+    owners = range(state.seats)
+    target = state.target
+    acting = members(state.acting())
+    discards = [CARD_NAMES[state.discards[index]] for index in range(state.discarded)]
+    dreams = [see_dream(state, owner) for owner in owners]
+    hand_sizes = [len(cards_of(state.hands[owner])) for owner in owners]
+    known = [hand_names(state.known[owner]) for owner in owners]
+    held = [len(cards_of(state.held[owner])) for owner in owners]
+    scores = state.scores()
+    nines = state.nines()
+    views: list[KotyView] = []
+    for number in seats:
+        seat: i64 = number
+        unseen = unseen_cards(state, seat)
+        unseen.sort()
+        view = KotyView(
+            seat=number,
+            seats=state.seats,
+            acting=acting,
+            options=options,
+            phase=PHASES[state.phase],
+            turn=state.turn,
+            starter=state.starter,
+            turns=state.turns,
+            exchanges=state.exchanges,
+            pile=state.pile,
+            discards=discards,
+            dreams=dreams,
+            hand_sizes=hand_sizes,
+            known=known,
+            held=held,
+            unseen=[CARD_NAMES[kind] for kind in unseen],
+            scores=scores,
+            nines=nines,
+            hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
+            hand_held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
+            answering=members(state.movers)[0] if state.phase == DEFENCE else None,
+            played=name_of(state.played),
+            declared=name_of(state.declared),
+            target=None if target == NONE else (target // LANDS, target % LANDS),
+            repeats=state.repeats,
+            is_drained=state.is_drained,
+        )
+        views.append(view)
+    return views

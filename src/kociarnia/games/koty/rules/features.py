@@ -1,0 +1,195 @@
+"""A view of Koty as numbers."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.core.features import Features
+from kociarnia.core.state import State
+from kociarnia.games.koty.rules.cards import (
+    CARD_BITS,
+    CARD_MASK,
+    CARD_NAMES,
+    HAND_SIZE,
+    KINDS,
+    LAST_CARD,
+    NO_CARD,
+    OLD,
+    SEEN,
+    SHAPE_MASK,
+    count_of,
+    face_of,
+    nines_of,
+    top_of,
+)
+from kociarnia.games.koty.rules.moves import LANDS
+from kociarnia.games.koty.rules.scoring import dream_points
+from kociarnia.games.koty.rules.state import KotyState
+from kociarnia.games.koty.rules.table import OVER
+
+PHASES_COUNT: Final = OVER + 1
+SCALARS: Final = 12
+A_LAND: Final = 3
+COUNTS: Final = 4 * KINDS
+A_SEAT: Final = 3 + KINDS + LANDS * A_LAND
+
+
+@final
+class KotyFeatures(Features):
+    """Everything is relative: seat 0 is the one who looks, seat 1 the one to its left."""
+
+    def names(self, seats: int) -> list[str]:
+        names = ["turns", "exchanges", "pile", "discarded", "turn", "starter", "acting", "repeats", "is_drained"]
+        names += ["played", "declared", "target"]
+        names += [f"phase {phase}" for phase in range(PHASES_COUNT)]
+        names += [f"hand {card}" for card in CARD_NAMES]
+        names += [f"discards {card}" for card in CARD_NAMES]
+        names += [f"unseen {card}" for card in CARD_NAMES]
+        names += [f"old unseen {card}" for card in CARD_NAMES]
+        for seat in range(seats):
+            names += [f"seat {seat} points", f"seat {seat} cards", f"seat {seat} held"]
+            names += [f"seat {seat} known {card}" for card in CARD_NAMES]
+            for land in range(LANDS):
+                names += [f"seat {seat} land {land} {what}" for what in ("top", "nines", "points")]
+        return names
+
+    def meanings(self) -> dict[str, str]:
+        return {
+            "turns": "turns that are over",
+            "exchanges": "exchanges of cards in a row",
+            "pile": "cards in the draw pile",
+            "discarded": "cards in the discards",
+            "turn": "the seat whose turn it is",
+            "starter": "the seat that began",
+            "acting": "the seats that may move, as a mask: bit 0 is the seat that looks",
+            "repeats": "how often the attack under way was repeated",
+            "is_drained": "1 when somebody had to draw and could not",
+            "played": "the card on the table that is not yet discarded: its kind + 1; 0 if none",
+            "declared": "the cat that card is or stands for: its kind + 1; 0 if none",
+            "target": "the land attacked, or the one a moth lifts from: 1 + 4 · seat + land; 0 if none",
+            "phase #": (
+                "1 for what is to be decided: turn, where the moth carries a cat, where a nine goes, which "
+                "land is filled, defence, repeat, over"
+            ),
+            "hand *": "how many of these the seat holds",
+            "discards *": "how many of these lie in the discards",
+            "unseen *": (
+                "how many of these are where the seat cannot see and may still be in the pile, or come from it as it is"
+            ),
+            "old unseen *": "how many of these the seat cannot see that left the pile before the last reshuffle",
+            "seat # points": "cats its dream counts now",
+            "seat # cards": "cards in the hand",
+            "seat # held": "cards it holds since before the last reshuffle",
+            "seat # known *": "how many of these everybody saw enter its hand",
+            "seat # land # top": "the kind that lies face up; 9 if none does",
+            "seat # land # nines": "nines in the land",
+            "seat # land # points": "cats the land counts now",
+        }
+
+    def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
+        assert isinstance(state, KotyState)
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
+        seats = state.seats
+        out[start] = state.turns
+        out[start + 1] = state.exchanges
+        out[start + 2] = state.pile
+        out[start + 3] = state.discarded
+        out[start + 4] = (state.turn - viewer + seats) % seats
+        out[start + 5] = (state.starter - viewer + seats) % seats
+        # The mask of acting seats, turned so that the viewer's bit is the lowest.
+        out[start + 6] = (state.movers >> viewer) | ((state.movers << (seats - viewer)) & ((1 << seats) - 1))
+        out[start + 7] = state.repeats
+        out[start + 8] = 1 if state.is_drained else 0
+        out[start + 9] = state.played + 1  # 0: none
+        out[start + 10] = state.declared + 1
+        target: i64 = 0
+        if state.target >= 0:
+            target = 1 + (state.target - viewer * LANDS + seats * LANDS) % (seats * LANDS)
+        out[start + 11] = target
+        index: i64 = start + SCALARS
+        phase: i64 = 0
+        while phase < PHASES_COUNT:
+            out[index] = 1 if phase == state.phase else 0
+            index += 1
+            phase += 1
+        self.fill_counts(state, seat, out, index)
+        index += COUNTS
+        other: i64 = 0
+        while other < seats:
+            self.fill_seat(state, (viewer + other) % seats, out, index)
+            index += A_SEAT
+            other += 1
+
+    def fill_counts(self, state: KotyState, seat: i64, out: vec[i64], start: i64) -> None:
+        """Write how many cards of each kind are in the own hand, in the discards, and where the seat cannot see.
+
+        What it cannot see is counted in two parts: what comes from the draw pile as it is, and what is older.
+        """
+        kind: i64 = 0
+        while kind < COUNTS:
+            out[start + kind] = 0
+            kind += 1
+        unseen: i64 = start + 2 * KINDS
+        older: i64 = unseen + KINDS
+        index: i64 = 0
+        while index < state.discarded:
+            out[start + KINDS + state.discards[index]] += 1
+            index += 1
+        index = 0
+        while index < state.pile:
+            out[unseen + state.heap[index]] += 1
+            index += 1
+        square: i64 = 0
+        while square < state.seats * LANDS:
+            land = state.lands[square]
+            nine: i64 = 0
+            while nine < nines_of(land):
+                face = face_of(land, nine)
+                if not face & SEEN:
+                    out[(older if face & OLD else unseen) + (face & CARD_MASK)] += 1
+                nine += 1
+            square += 1
+        owner: i64 = 0
+        while owner < state.seats:
+            if owner == seat:
+                self.count_hand(state.hands[owner], 1, out, start)
+            else:
+                self.count_hand(state.hands[owner], 1, out, unseen)
+                self.count_hand(state.known[owner], -1, out, unseen)
+                self.count_hand(state.held[owner], -1, out, unseen)
+                self.count_hand(state.held[owner], 1, out, older)
+            owner += 1
+
+    def count_hand(self, hand: i64, step: i64, out: vec[i64], start: i64) -> None:
+        """Add `step` for each card of a hand to the count of its kind."""
+        shift: i64 = 0
+        while shift <= LAST_CARD:
+            kind = (hand >> shift) & CARD_MASK
+            if kind != NO_CARD:
+                out[start + kind] += step
+            shift += CARD_BITS
+
+    def fill_seat(self, state: KotyState, owner: i64, out: vec[i64], start: i64) -> None:
+        """Write what everybody knows about one seat."""
+        points = state.variant.points
+        out[start] = dream_points(state.lands, owner, points)
+        out[start + 1] = HAND_SIZE - count_of(state.hands[owner], NO_CARD)
+        out[start + 2] = HAND_SIZE - count_of(state.held[owner], NO_CARD)
+        index: i64 = start + 3
+        kind: i64 = 0
+        while kind < KINDS:
+            out[index + kind] = 0
+            kind += 1
+        self.count_hand(state.known[owner], 1, out, index)
+        index += KINDS
+        place: i64 = 0
+        while place < LANDS:
+            land = state.lands[owner * LANDS + place]
+            out[index] = top_of(land)  # BARE: nothing lies face up
+            out[index + 1] = nines_of(land)
+            out[index + 2] = points[land & SHAPE_MASK]
+            index += A_LAND
+            place += 1

@@ -1,0 +1,51 @@
+"""The variant of Koty in numbers the rules work with."""
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kociarnia.games.koty.rules.cards import deck
+from kociarnia.games.koty.rules.moves import DREAM, LANDS
+from kociarnia.games.koty.rules.scoring import POINTS, POINTS_DOUBLED
+
+EXCHANGES_A_SEAT: Final = 3  # ruling 8
+TURNS_A_SEAT: Final = 100  # ruling 8
+MOST_REPEATS: Final = 20  # ruling 19
+
+
+@final
+class Variant:
+    """Never changes during a match; shared by all its states."""
+
+    def __init__(
+        self,
+        *,
+        options: object,
+        seats: i64,
+        moths: i64,
+        bats: i64,
+        owls: i64,
+        dragons: i64,
+        is_in_teams: bool,
+        is_nine_doubling_itself: bool,
+    ) -> None:
+        self.options: Final = options
+        self.is_in_teams: bool = is_in_teams
+        self.to_partner: i64 = seats // 2 if is_in_teams else 0  # partners sit opposite each other
+        self.deck: vec[i64] = deck(moths, bats, owls, dragons)
+        self.points: vec[i64] = POINTS_DOUBLED if is_nine_doubling_itself else POINTS
+        self.most_exchanges: i64 = EXCHANGES_A_SEAT * seats
+        self.most_turns: i64 = TURNS_A_SEAT * seats
+        everything: i64 = (1 << (seats * LANDS)) - 1
+        self.rivals: vec[i64] = vec[i64]()  # the squares of the rivals of each seat
+        seat: i64 = 0
+        while seat < seats:
+            partner: i64 = (seat + self.to_partner) % seats
+            friendly: i64 = (DREAM << (seat * LANDS)) | (DREAM << (partner * LANDS))
+            self.rivals = append(self.rivals, everything & ~friendly)
+            seat += 1
+
+    def partner(self, seat: i64, seats: i64) -> i64:
+        """Return the partner of a seat; without teams the seat itself."""
+        return (seat + self.to_partner) % seats

@@ -1,0 +1,1 @@
+"""How Super Mega Lucky Box is played well."""

@@ -1,0 +1,1 @@
+"""Typed data at the edges of Super Mega Lucky Box."""

@@ -1,0 +1,227 @@
+"""A view of Super Mega Lucky Box as numbers."""
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.core.features import Features
+from kociarnia.core.state import State
+from kociarnia.games.luckybox.rules.cards import (
+    BONUS_KINDS,
+    BONUS_NAMES,
+    CARD_MASK,
+    CELLS,
+    COUNT,
+    LINES,
+    NUMBER_CARDS,
+    NUMBERS,
+)
+from kociarnia.games.luckybox.rules.moves import FIRST_OFFER, ROUNDS, SLOTS, SPOT_NAMES
+from kociarnia.games.luckybox.rules.state import LuckyBoxState
+from kociarnia.games.luckybox.rules.table import (
+    CHOOSING,
+    CROSSED,
+    LIGHTNINGS,
+    MOONS,
+    NO_CARD,
+    POOL,
+    SHEET,
+    STARS,
+    TALLY,
+    TURN,
+)
+
+STAGES: Final[list[str]] = ["choosing", "number", "bonus", "over"]
+NUMBER_STAGE: Final = 1
+BONUS_STAGE: Final = 2
+OVER_STAGE: Final = 3
+FACE: Final = 16  # whether there is a card, its numbers, the kinds of its bonuses
+
+
+def face_names(whose: str) -> list[str]:
+    """Return the names of the numbers of a card's face."""
+    cells = [f"{whose} number {name[1:]}" for name in SPOT_NAMES[:CELLS]]
+    return [f"{whose} is there", *cells, *[f"{whose} bonus {line}" for line in range(LINES)]]
+
+
+@final
+class LuckyBoxFeatures(Features):
+    """Everything is relative: seat 0 is the one who looks, seat 1 the one to its left.
+
+    The own sheet is given cell by cell as it is now; every sheet, the own one too, in short as everybody sees it.
+    """
+
+    def names(self, seats: int) -> list[str]:
+        names = ["round", "revealed", "number", "pile", *[f"stage {stage}" for stage in STAGES]]
+        names += [f"hidden {number}" for number in range(1, NUMBERS + 1)]
+        for index in range(FIRST_OFFER):
+            names += [*face_names(f"offer {index}"), f"offer {index} is kept"]
+        names += ["lightning", "moons", "stars", *[f"pool {BONUS_NAMES[kind]}" for kind in range(1, BONUS_KINDS)]]
+        for slot in range(SLOTS):
+            names += face_names(f"slot {slot}")
+        names += [f"crossed {name}" for name in SPOT_NAMES]
+        for seat in range(seats):
+            names += [f"seat {seat} {what}" for what in ("is acting", "score", "lightning", "moons", "stars")]
+            names += [f"seat {seat} completed in round {past}" for past in range(ROUNDS)]
+            names += [f"seat {seat} stars of round {past}" for past in range(ROUNDS)]
+            for slot in range(SLOTS):
+                names += [f"seat {seat} slot {slot} is there", f"seat {seat} slot {slot} crossed"]
+        return names
+
+    def meanings(self) -> dict[str, str]:
+        return {
+            "round": "rounds that are over",
+            "revealed": "numbers revealed in this round",
+            "number": "the number revealed last; 0 before the first",
+            "pile": "cards in the box deck",
+            "stage *": "1 for what is to be decided: cards of the offer, the number, the bonuses, nothing any more",
+            "hidden #": "how many of these numbers are not yet revealed",
+            "offer # is there": "1 when there is such a card on offer",
+            "offer # number *": "the number in a cell: column a to c, row 1 to 3",
+            "offer # bonus #": (
+                "what the three rows and then the three columns bring: 0 nothing, 1 to 9 a number, 10 a "
+                "question mark, 11 and 12 lightning, 13 a moon, 14 a star"
+            ),
+            "offer # is kept": "1 when the card has been kept",
+            "lightning": "lightning tokens now",
+            "moons": "moon tokens now",
+            "stars": "stars of this round now",
+            "pool *": "bonuses of this kind that are won and not yet used",
+            "slot # is there": "1 when there is an own card at this place",
+            "slot # number *": "the number in a cell, as on offer",
+            "slot # bonus #": "what the rows and columns bring, as on offer",
+            "crossed *": "1 when the cell is crossed off: card, column, row",
+            "seat # is acting": "1 when it may move",
+            "seat # score": "points so far, as everybody sees them",
+            "seat # lightning": "lightning tokens, as everybody sees them",
+            "seat # moons": "moon tokens, in the same way",
+            "seat # stars": "stars of this round, in the same way",
+            "seat # completed in round #": "cards completed in a round",
+            "seat # stars of round #": "stars of a round that is over",
+            "seat # slot # is there": "1 when it has a card at this place",
+            "seat # slot # crossed": "cells crossed off on it",
+        }
+
+    def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
+        assert isinstance(state, LuckyBoxState)
+        out[start] = state.round
+        out[start + 1] = NUMBER_CARDS - state.left
+        out[start + 2] = state.number
+        out[start + 3] = state.pile
+        stage: i64 = OVER_STAGE
+        if state.phase == CHOOSING:
+            stage = 0
+        elif state.phase == TURN:
+            stage = NUMBER_STAGE
+            if seat >= 0 and state.pools[seat * POOL]:
+                stage = BONUS_STAGE
+        index: i64 = start + 4
+        while index < start + 8 + NUMBERS:
+            out[index] = 0
+            index += 1
+        out[start + 4 + stage] = 1
+        hidden: i64 = 0
+        while hidden < state.left:
+            out[start + 7 + state.bag[hidden]] += 1
+            hidden += 1
+        index = self.fill_offer(state, seat, out, index)
+        index = self.fill_own(state, seat, out, index)
+        viewer: i64 = seat
+        if seat < 0:
+            viewer = 0
+        other: i64 = 0
+        while other < state.seats:
+            index = self.fill_seat(state, (viewer + other) % state.seats, out, index)
+            other += 1
+
+    def fill_face(self, state: LuckyBoxState, card: i64, out: vec[i64], start: i64) -> i64:
+        """Write the face of a card, or nothing but zeros for NO_CARD; return where the next number goes."""
+        index: i64 = start
+        if card == NO_CARD:
+            while index < start + FACE:
+                out[index] = 0
+                index += 1
+            return index
+        out[index] = 1
+        index += 1
+        cell: i64 = 0
+        while cell < CELLS:
+            out[index] = state.variant.numbers[card * CELLS + cell]
+            index += 1
+            cell += 1
+        line: i64 = 0
+        while line < LINES:
+            out[index] = state.variant.bonuses[card * LINES + line]
+            index += 1
+            line += 1
+        return index
+
+    def fill_offer(self, state: LuckyBoxState, seat: i64, out: vec[i64], start: i64) -> i64:
+        """Write the own offer."""
+        index: i64 = start
+        size: i64 = 0
+        if seat >= 0:
+            size = state.offer_size()
+        place: i64 = 0
+        while place < FIRST_OFFER:
+            card: i64 = NO_CARD
+            kept: i64 = 0
+            if place < size:
+                card = state.offers[seat * FIRST_OFFER + place]
+                kept = (state.kept[seat] >> place) & 1
+            index = self.fill_face(state, card, out, index)
+            out[index] = kept
+            index += 1
+            place += 1
+        return index
+
+    def fill_own(self, state: LuckyBoxState, seat: i64, out: vec[i64], start: i64) -> i64:
+        """Write the own sheet as it is now; a spectator has none."""
+        if seat < 0:
+            index: i64 = start
+            while index < start + 3 + BONUS_KINDS - 1 + SLOTS * (FACE + CELLS):
+                out[index] = 0
+                index += 1
+            return index
+        out[start] = state.now[seat * SHEET + LIGHTNINGS]
+        out[start + 1] = state.now[seat * SHEET + MOONS]
+        out[start + 2] = state.now[seat * SHEET + STARS]
+        index = start + 3
+        kind: i64 = 1
+        while kind < BONUS_KINDS:
+            out[index] = state.pools[seat * POOL + kind]
+            index += 1
+            kind += 1
+        slot: i64 = 0
+        while slot < SLOTS:
+            index = self.fill_face(state, state.cards[seat * SLOTS + slot], out, index)
+            slot += 1
+        crossed = state.now[seat * SHEET + CROSSED]
+        spot: i64 = 0
+        while spot < SLOTS * CELLS:
+            out[index] = (crossed >> spot) & 1
+            index += 1
+            spot += 1
+        return index
+
+    def fill_seat(self, state: LuckyBoxState, owner: i64, out: vec[i64], start: i64) -> i64:
+        """Write a sheet in short, as everybody sees it."""
+        out[start] = (state.movers >> owner) & 1
+        out[start + 1] = state.score(owner)
+        out[start + 2] = state.shown[owner * SHEET + LIGHTNINGS]
+        out[start + 3] = state.shown[owner * SHEET + MOONS]
+        out[start + 4] = state.shown[owner * SHEET + STARS]
+        index: i64 = start + 5
+        entry: i64 = 0
+        while entry < TALLY:
+            out[index] = state.tally[owner * TALLY + entry]
+            index += 1
+            entry += 1
+        slot: i64 = 0
+        while slot < SLOTS:
+            out[index] = 0 if state.cards[owner * SLOTS + slot] == NO_CARD else 1
+            out[index + 1] = COUNT[(state.shown[owner * SHEET + CROSSED] >> (slot * CELLS)) & CARD_MASK]
+            index += 2
+            slot += 1
+        return index

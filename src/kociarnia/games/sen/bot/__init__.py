@@ -1,0 +1,1 @@
+"""How Sen is played well."""

@@ -1,0 +1,402 @@
+"""The rules of Sen."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kociarnia.core.chance import Rng
+from kociarnia.core.journal import Journal
+from kociarnia.games.sen.rules import events
+from kociarnia.games.sen.rules.cards import (
+    BASE_PEEK_ONE,
+    CARD_NAMES,
+    KNOWN_TO_ALL,
+    PEEK_ONE,
+    PICK_ONE,
+    SWAP_TWO,
+    TAKE_TWO,
+    card_known_to,
+    carries,
+    is_special,
+    kind_of,
+    knower,
+    knowers_of,
+)
+from kociarnia.games.sen.rules.moves import (
+    CHOOSE,
+    CHOOSE_MOVES,
+    DISCARD,
+    DRAW,
+    KEEP,
+    KEEP_MOVES,
+    LIFT,
+    LOOK,
+    MOST_CARDS,
+    NAMING_TURN_MOVES,
+    NO_MOVES,
+    PEEK,
+    PICK,
+    PLAIN_HAND_MOVES,
+    POINT,
+    SAY,
+    SPECIAL_HAND_MOVES,
+    SWAP,
+    TAKE,
+    TURN_MOVES,
+    USE,
+    WAKE,
+)
+from kociarnia.games.sen.rules.round import Round
+from kociarnia.games.sen.rules.scoring import NOBODY
+from kociarnia.games.sen.rules.table import (
+    CHOICE,
+    IN_HAND,
+    LIFTING,
+    NONE,
+    OPENING,
+    PEEKING,
+    PICKED,
+    PICKING,
+    SAYING,
+    SWAPPING,
+    TURN,
+)
+from kociarnia.games.sen.rules.variant import Variant
+
+
+@final
+class SenState(Round):
+    """The whole truth of one match of Sen."""
+
+    def acting(self) -> i64:
+        return self.movers
+
+    def legal(self, seat: i64) -> vec[i64]:
+        phase = self.phase
+        if phase == TURN:
+            if self.variant.is_naming:
+                return NAMING_TURN_MOVES[self.lengths[seat]]
+            return TURN_MOVES[self.lengths[seat]]
+        if phase == OPENING:
+            return self.variant.look_moves[self.looked[seat]]
+        if phase == IN_HAND:
+            if is_special(self.hand):
+                return SPECIAL_HAND_MOVES[self.lengths[seat]]
+            return PLAIN_HAND_MOVES[self.lengths[seat]]
+        if phase == CHOICE:
+            return CHOOSE_MOVES
+        if phase == PICKING:
+            return self.pick_moves()
+        if phase == PICKED:
+            return KEEP_MOVES[self.lengths[seat]]
+        if phase == PEEKING:
+            return self.square_moves(PEEK, NONE)
+        if phase == LIFTING:
+            return self.square_moves(LIFT, NONE)
+        if phase == SWAPPING:
+            return self.square_moves(SWAP, self.first)
+        if phase == SAYING:
+            return self.variant.say_moves
+        return NO_MOVES
+
+    def apply(self, seat: i64, move: i64, rng: Rng) -> None:
+        if move < TAKE:
+            self.look(seat, move - LOOK)
+        elif move < DRAW:
+            self.take(seat, move - TAKE, rng)
+        elif move == DRAW:
+            self.draw(seat, rng)
+        elif move == WAKE:
+            self.wake_up(seat, rng)
+        elif move < DISCARD:
+            self.keep(seat, move - KEEP, rng)
+        elif move == DISCARD:
+            self.discard_hand(seat, rng)
+        elif move == USE:
+            self.use(seat, rng)
+        elif move < PICK:
+            self.choose(seat, move - CHOOSE)
+        elif move < PEEK:
+            self.pick(seat, move - PICK)
+        elif move < LIFT:
+            self.peek(seat, move - PEEK, rng)
+        elif move < SWAP:
+            self.lift(seat, move - LIFT)
+        elif move < POINT:
+            self.swap(seat, move - SWAP, rng)
+        elif move < SAY:
+            self.point(seat, (move - POINT) // MOST_CARDS, (move - POINT) % MOST_CARDS)
+        else:
+            self.say(seat, move - SAY, rng)
+
+    def look(self, seat: i64, place: i64) -> None:
+        square = seat * MOST_CARDS + place
+        card = self.cards[square]
+        self.cards[square] = card_known_to(kind_of(card), knowers_of(card) | knower(seat))
+        seen = self.looked[seat] | (1 << place)
+        self.looked[seat] = seen
+        if self.journal is not None:
+            self.journal.whisper(
+                1 << seat,
+                events.Looked(seat=seat, place=place, card=CARD_NAMES[kind_of(card)]),
+                events.Looked(seat=seat, place=place),
+            )
+        if len(self.variant.look_moves[seen]) == self.variant.unseen:
+            self.movers &= ~(1 << seat)
+            if not self.movers:
+                self.start_turn(self.starter)
+
+    def take(self, seat: i64, place: i64, rng: Rng) -> None:
+        square = seat * MOST_CARDS + place
+        top = self.discards[self.discarded - 1]
+        discarded = kind_of(self.cards[square])
+        self.discards[self.discarded - 1] = discarded
+        self.cards[square] = card_known_to(top, KNOWN_TO_ALL)
+        if self.journal is not None:
+            self.journal.tell(
+                events.Took(seat=seat, place=place, card=CARD_NAMES[top], discarded=CARD_NAMES[discarded])
+            )
+        self.end_turn(rng)
+
+    def draw(self, seat: i64, rng: Rng) -> None:
+        self.hand = self.draw_card(rng)
+        self.phase = IN_HAND
+        if self.journal is not None:
+            self.journal.whisper(
+                1 << seat,
+                events.Drew(seat=seat, pile=self.pile, card=CARD_NAMES[self.hand]),
+                events.Drew(seat=seat, pile=self.pile),
+            )
+
+    def keep(self, seat: i64, place: i64, rng: Rng) -> None:
+        square = seat * MOST_CARDS + place
+        discarded = kind_of(self.cards[square])
+        hand = self.hand
+        # A picked card was shown (ruling 2); a drawn one is known to its owner alone.
+        knowers: i64 = KNOWN_TO_ALL if self.phase == PICKED else knower(seat)
+        self.cards[square] = card_known_to(hand, knowers)
+        self.hand = NONE
+        self.put_on_discards(discarded)
+        if self.journal is not None:
+            known = events.Kept(seat=seat, place=place, card=CARD_NAMES[hand], discarded=CARD_NAMES[discarded])
+            if knowers == KNOWN_TO_ALL:
+                self.journal.tell(known)
+            else:
+                hidden = events.Kept(seat=seat, place=place, discarded=CARD_NAMES[discarded])
+                self.journal.whisper(1 << seat, known, hidden)
+        self.end_turn(rng)
+
+    def discard_hand(self, seat: i64, rng: Rng) -> None:
+        hand = self.hand
+        self.hand = NONE
+        self.put_on_discards(hand)
+        if self.journal is not None:
+            self.journal.tell(events.Discarded(seat=seat, card=CARD_NAMES[hand]))
+        self.end_turn(rng)
+
+    def use(self, seat: i64, rng: Rng) -> None:
+        hand = self.hand
+        self.hand = NONE
+        self.put_on_discards(hand)
+        if self.journal is not None:
+            self.journal.tell(events.Used(seat=seat, card=CARD_NAMES[hand]))
+        if hand == PICK_ONE:
+            self.phase = PICKING
+        elif hand == TAKE_TWO:
+            self.take_two(seat, rng)
+        elif hand == SWAP_TWO:
+            self.phase = LIFTING
+        else:
+            assert hand == PEEK_ONE or hand == BASE_PEEK_ONE
+            self.phase = PEEKING
+
+    def take_two(self, seat: i64, rng: Rng) -> None:
+        # Ruling 3: with one card left that one is taken; with none nothing happens.
+        if not self.pile:
+            self.end_turn(rng)
+            return
+        self.hand = self.draw_card(rng)
+        self.phase = IN_HAND
+        names = [CARD_NAMES[self.hand]]
+        if self.pile:
+            self.other_hand = self.draw_card(rng)
+            self.phase = CHOICE
+            names.append(CARD_NAMES[self.other_hand])
+        if self.journal is not None:
+            self.journal.whisper(
+                1 << seat,
+                events.TookTwo(seat=seat, pile=self.pile, count=len(names), cards=names),
+                events.TookTwo(seat=seat, pile=self.pile, count=len(names)),
+            )
+
+    def choose(self, seat: i64, index: i64) -> None:
+        # Ruling 11: the other card is discarded first, so that a kept pick 1 may pick it.
+        if index == 0:
+            kept = self.hand
+            discarded = self.other_hand
+        else:
+            kept = self.other_hand
+            discarded = self.hand
+        self.hand = kept
+        self.other_hand = NONE
+        self.put_on_discards(discarded)
+        self.phase = IN_HAND
+        if self.journal is not None:
+            self.journal.whisper(
+                1 << seat,
+                events.Chose(seat=seat, card=CARD_NAMES[kept], discarded=CARD_NAMES[discarded]),
+                events.Chose(seat=seat, discarded=CARD_NAMES[discarded]),
+            )
+
+    def pick(self, seat: i64, kind: i64) -> None:
+        index = self.discarded - 1
+        while self.discards[index] != kind:
+            index -= 1
+        self.discarded -= 1
+        while index < self.discarded:  # the order of the others stays
+            self.discards[index] = self.discards[index + 1]
+            index += 1
+        self.hand = kind
+        self.phase = PICKED
+        if self.journal is not None:
+            self.journal.tell(events.Picked(seat=seat, card=CARD_NAMES[kind]))
+
+    def peek(self, seat: i64, square: i64, rng: Rng) -> None:
+        card = self.cards[square]
+        self.cards[square] = card_known_to(kind_of(card), knowers_of(card) | knower(seat))
+        if self.journal is not None:
+            owner = square // MOST_CARDS
+            place = square % MOST_CARDS
+            self.journal.whisper(
+                1 << seat,
+                events.Peeked(seat=seat, owner=owner, place=place, card=CARD_NAMES[kind_of(card)]),
+                events.Peeked(seat=seat, owner=owner, place=place),
+            )
+        self.end_turn(rng)
+
+    def lift(self, seat: i64, square: i64) -> None:
+        self.first = square
+        self.phase = SWAPPING
+        if self.journal is not None:
+            self.journal.tell(events.Lifted(seat=seat, owner=square // MOST_CARDS, place=square % MOST_CARDS))
+
+    def swap(self, seat: i64, square: i64, rng: Rng) -> None:
+        first = self.first
+        lifted = self.cards[first]
+        self.cards[first] = self.cards[square]
+        self.cards[square] = lifted
+        self.first = NONE
+        if self.journal is not None:
+            self.journal.tell(
+                events.Swapped(
+                    seat=seat,
+                    owner=first // MOST_CARDS,
+                    place=first % MOST_CARDS,
+                    other_owner=square // MOST_CARDS,
+                    other_place=square % MOST_CARDS,
+                )
+            )
+        self.end_turn(rng)
+
+    def point(self, seat: i64, first: i64, second: i64) -> None:
+        self.first = first
+        self.second = second
+        self.phase = SAYING
+        if self.journal is not None:
+            self.journal.tell(events.Pointed(seat=seat, first=first, second=second))
+
+    def say(self, seat: i64, number: i64, rng: Rng) -> None:
+        dream = seat * MOST_CARDS
+        first = self.first
+        second = self.second
+        first_kind = kind_of(self.cards[dream + first])
+        second_kind = kind_of(self.cards[dream + second])
+        is_right = carries(first_kind, number) and carries(second_kind, number)  # ruling 12
+        if is_right:
+            self.put_on_discards(first_kind)
+            self.put_on_discards(second_kind)
+            self.close_gaps(seat, first, second)
+        else:
+            self.cards[dream + first] = card_known_to(first_kind, KNOWN_TO_ALL)
+            self.cards[dream + second] = card_known_to(second_kind, KNOWN_TO_ALL)
+        self.cards[dream + self.lengths[seat]] = card_known_to(self.draw_card(rng), 0)
+        self.lengths[seat] += 1
+        self.first = NONE
+        self.second = NONE
+        if self.journal is not None:
+            self.journal.tell(
+                events.Named(
+                    seat=seat,
+                    first=first,
+                    second=second,
+                    said=CARD_NAMES[number],
+                    first_card=CARD_NAMES[first_kind],
+                    second_card=CARD_NAMES[second_kind],
+                    is_right=is_right,
+                    pile=self.pile,
+                )
+            )
+        self.end_turn(rng)
+
+    def close_gaps(self, seat: i64, first: i64, second: i64) -> None:
+        """Take two cards out of a dream; those behind them move up."""
+        dream = seat * MOST_CARDS
+        place: i64 = 0
+        target: i64 = 0
+        while place < self.lengths[seat]:
+            if place != first and place != second:
+                self.cards[dream + target] = self.cards[dream + place]
+                target += 1
+            place += 1
+        self.lengths[seat] = target
+        while target < place:
+            self.cards[dream + target] = 0
+            target += 1
+
+    def wake_up(self, seat: i64, rng: Rng) -> None:
+        if self.journal is not None:
+            self.journal.tell(events.WokeUp(seat=seat))
+        self.end_round(seat, seat, rng)
+
+    def clone(self) -> "SenState":
+        copy = SenState(
+            self.variant,
+            self.seats,
+            self.cards[:],
+            self.lengths[:],
+            self.looked[:],
+            self.totals[:],
+            self.discards[:],
+            self.heap[:],
+        )
+        copy.pile = self.pile
+        copy.discarded = self.discarded
+        copy.phase = self.phase
+        copy.movers = self.movers
+        copy.turn = self.turn
+        copy.starter = self.starter
+        copy.round = self.round
+        copy.turns = self.turns
+        copy.hand = self.hand
+        copy.other_hand = self.other_hand
+        copy.first = self.first
+        copy.second = self.second
+        return copy
+
+
+def blank_state(variant: Variant, seats: i64) -> SenState:
+    """Return a state with nothing on the table yet."""
+    cards = vec[i64]([0] * (seats * MOST_CARDS))
+    a_seat = vec[i64]([0] * seats)
+    deck = vec[i64]([0] * len(variant.deck))
+    return SenState(variant, seats, cards, a_seat, a_seat[:], a_seat[:], deck, deck[:])
+
+
+def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> SenState:
+    """Return a match whose first round has been dealt; `first_seat` NOBODY leaves it to chance."""
+    state = blank_state(variant, seats)
+    state.journal = journal
+    starter = rng.below(seats) if first_seat == NOBODY else first_seat
+    state.deal(starter, rng)
+    return state

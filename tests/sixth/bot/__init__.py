@@ -1,0 +1,1 @@
+"""How the sixth game is played well."""
