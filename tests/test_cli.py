@@ -387,7 +387,7 @@ def test_a_record_is_never_written_over_something(shell: Shell, tmp_path: Path) 
     [
         (b"", "line 1: the record ends too early"),
         (b"dear diary\n", "line 1: this is not a record"),
-        (b"kociarnia record 1\ngame sen one\n", "line 2: version of the rules: 'one' is not a whole number"),
+        (b"kociarnia record 1\ngame sen one\n", "line 2: edition: 'one' is not a whole number"),
         (b"\xff\xfe\x00", "this is not a record, not even a text"),
     ],
 )

@@ -3,7 +3,7 @@
     PYTHONPATH=src python -m tests.contract.golden
 
 writes them anew. A change of a record is a change of the rules or of the chance and belongs into the same commit as
-its reason; when the rules have changed, raise the `version` of the game too.
+its reason; when the rules have changed, the game has a new edition too.
 """
 
 from pathlib import Path

@@ -111,7 +111,9 @@ class HonestSen(Sen):
     features = ShellFeatures()
     policy = ShellPolicy()
 
-    def new(self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None) -> Shell:
+    def new(
+        self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
+    ) -> Shell:
         state = self.shell(super().new(seats, options, rng, journal))
         state.inner.journal = None
         state.journal = journal

@@ -30,12 +30,13 @@ SOME_MOVES = 60  # how far a match is played where its end does not matter
 
 @dataclass(frozen=True)
 class Case:
-    """A game as it is played: so many seats, these options."""
+    """A game as it is played: so many seats, these options, the newest rules or older ones."""
 
     game: AnyGame
     seats: int
     options: dict[str, Any]
     name: str
+    edition: int | None = None
 
     def __str__(self) -> str:
         return f"{self.game.id}-{self.seats}-{self.name}"
@@ -58,10 +59,10 @@ class Case:
         return sorted({SPECTATOR, self.seats - 1, *acting_seats(state)[:1]})
 
     def new(self, rng: Rng) -> State:
-        return self.game.new(self.seats, self.checked, rng)
+        return self.game.new(self.seats, self.checked, rng, edition=self.edition)
 
     def match(self, **arguments: Any) -> Match:
-        return Match(self.game, self.seats, self.options, **arguments)
+        return Match(self.game, self.seats, self.options, **{"edition": self.edition, **arguments})
 
 
 def is_playable(game: AnyGame, seats: int, options: dict[str, Any]) -> bool:
@@ -106,7 +107,7 @@ def seat_counts(game: AnyGame) -> list[int]:
 
 
 def find_cases(game: AnyGame) -> Iterator[Case]:
-    """Yield the default with every seat count, every preset, every value of every option, and mixtures."""
+    """Yield the default with every seat count, every preset, every value of every option, older rules, and mixtures."""
     counts = seat_counts(game)
     for seats in counts:
         yield Case(game, seats, {}, "default")
@@ -120,6 +121,9 @@ def find_cases(game: AnyGame) -> Iterator[Case]:
             yield Case(game, fitting[index % len(fitting)], {name: value}, f"{name}={value}")
         else:
             yield find_mixture(game, {name: value}, f"{name}={value}")
+    for edition in game.editions[:-1]:
+        for seats in sorted({counts[0], counts[-1]}):
+            yield Case(game, seats, {}, f"edition{edition}", edition)
     for index in range(MIXTURES):
         yield find_mixture(game, {}, f"mixture{index + 1}")
 
@@ -141,12 +145,13 @@ def plain(options: Options) -> dict[str, Any]:
 
 
 def few_cases(game: AnyGame) -> list[Case]:
-    """Return the cases of the costly laws: fewest and most seats, each preset once, the mixtures."""
+    """Return the cases of the costly laws: fewest and most seats, each preset once, older rules, the mixtures."""
     cases = list(find_cases(game))
     chosen = [cases[0], cases[game.most_seats - game.fewest_seats]]
     for index, name in enumerate(game.presets):
         same = [case for case in cases if case.name == name]
         chosen.append(same[index % len(same)])
+    chosen += [case for case in cases if case.edition is not None]
     return list({str(case): case for case in [*chosen, *cases[-MIXTURES:]]}.values())
 
 

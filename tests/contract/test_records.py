@@ -105,7 +105,7 @@ def wide(line: str) -> bool:
 TAMPERINGS: dict[str, Callable[[Lines], Lines]] = {
     "another format": lambda lines: change(lines, 0, "kociarnia record 9"),
     "another game": lambda lines: change(lines, 1, "game chess 1"),
-    "another version of the rules": lambda lines: change(lines, 1, lines[1] + "1"),
+    "an unknown edition": lambda lines: change(lines, 1, lines[1] + "1"),
     "no seats": lambda lines: change(lines, 2, "seats 0"),
     "too many seats": lambda lines: change(lines, 2, "seats 13"),
     "one seat more": lambda lines: change(lines, 2, f"seats {int(lines[2].split()[1]) + 1}"),
@@ -184,7 +184,7 @@ def test_the_records_that_are_changed_were_fair_before(game):
 EXPECTED_LINES = {
     "another format": 1,
     "another game": 2,
-    "another version of the rules": 2,
+    "an unknown edition": 2,
     "no seats": 3,
     "an unknown option": 4,
     "a user too few": 5,

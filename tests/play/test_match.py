@@ -2,7 +2,7 @@ import pytest
 
 from kociarnia import GAMES, SPECTATOR, Match, Record
 from kociarnia.core.chance import FairRng, FastRng
-from kociarnia.core.errors import BadPosition, BadRecord, NoSuchPoint, SetupError
+from kociarnia.core.errors import BadEdition, BadPosition, BadRecord, NoSuchPoint, SetupError
 from kociarnia.play.fairness import verify
 from kociarnia.play.record import Line
 
@@ -117,13 +117,13 @@ def test_a_match_starts_from_a_position():
 
 def test_a_position_with_other_seats_or_options_than_the_match_is_refused():
     position = SEN.position(unfinished().state)
-    with pytest.raises(BadPosition, match="other seats or options"):
+    with pytest.raises(BadPosition, match="other seats, options or another edition"):
         Match(SEN, 3, {"rounds": 1}, position=position)
-    with pytest.raises(BadPosition, match="other seats or options"):
+    with pytest.raises(BadPosition, match="other seats, options or another edition"):
         Match(SEN, 2, position=position)
     record = Match(SEN, 2, {"rounds": 1}, seed=4, position=position).record
     record.options = {}
-    with pytest.raises(BadRecord, match="other seats or options") as refusal:
+    with pytest.raises(BadRecord, match="other seats, options or another edition") as refusal:
         Match.replay(SEN, Record.parse(record.text()))
     assert refusal.value.line == 6
 
@@ -137,12 +137,18 @@ def test_an_option_written_although_it_has_its_default_is_refused_in_a_record():
 
 
 def test_a_record_of_other_rules_is_refused():
-    for game, version in (("koty", 1), ("sen", 2)):
+    for game, edition, reason in (("koty", 1, "this is koty, not sen"), ("sen", 2, "the rules of edition 1, not 2")):
         record = unfinished().record
-        record.game, record.version = game, version
-        with pytest.raises(BadRecord, match=f"this is {game} {version}, not sen 1") as refusal:
+        record.game, record.edition = game, edition
+        with pytest.raises(BadRecord, match=reason) as refusal:
             Match.replay(SEN, record)
         assert refusal.value.line == 2
+
+
+@pytest.mark.parametrize("edition", [0, 2, -1, True, "1", 1.0])
+def test_a_match_of_an_unknown_edition_is_refused(edition):
+    with pytest.raises(BadEdition, match="sen can be played by the rules of edition 1, not"):
+        Match(SEN, 2, edition=edition)
 
 
 def test_a_record_handed_out_does_not_change_the_match():

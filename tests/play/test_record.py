@@ -35,7 +35,7 @@ def test_a_text_written_by_hand_is_read_and_written_back():
     record = Record.parse(signed(BODY))
     assert record == Record(
         game="sen",
-        version=1,
+        edition=1,
         seats=2,
         options={"first_seat": 0, "rounds": 1},
         users=["Ala", "Zoś"],
@@ -60,8 +60,8 @@ def test_a_text_written_by_hand_is_played():
     ("old", "new", "line", "reason"),
     [
         ("kociarnia record 1", "kociarnia record 2", 1, "this is not a record: it should begin with"),
-        ("game sen 1", "game sen", 2, "version of the rules: '' is not a whole number"),
-        ("game sen 1", "game sen one", 2, "version of the rules: 'one' is not a whole number"),
+        ("game sen 1", "game sen", 2, "edition: '' is not a whole number"),
+        ("game sen 1", "game sen one", 2, "edition: 'one' is not a whole number"),
         ("game sen 1", "title sen 1", 2, "expected game, found 'title sen 1'"),
         ("seats 2", "seats two", 3, "seats: 'two' is not a whole number"),
         ("seats 2", "seats 02", 3, "this is written 'seats 2', not 'seats 02'"),
@@ -141,7 +141,7 @@ draws = st.lists(st.integers(1, 10**9).flatmap(lambda bound: st.tuples(st.intege
 records = st.builds(
     Record,
     game=st.just("sen"),
-    version=st.integers(1, 9),
+    edition=st.integers(1, 9),
     seats=st.integers(1, 12),
     options=st.dictionaries(st.text(), st.none() | st.booleans() | st.integers() | st.text()),
     users=st.lists(st.text()),

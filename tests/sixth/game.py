@@ -37,7 +37,9 @@ class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):
             return f"option bowls: with {seats} seats there are fish for {fish_a_seat(seats, options)} bowls at most"
         return None
 
-    def new(self, seats: int, options: MiskaOptions, rng: Rng, journal: Journal | None = None) -> MiskaState:
+    def new(
+        self, seats: int, options: MiskaOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
+    ) -> MiskaState:
         return new_state(seats, options, rng, journal)
 
     def view(self, state: MiskaState, seat: int) -> MiskaView:

@@ -35,6 +35,12 @@ class BadOptions(SetupError):
     code = "bad_options"
 
 
+class BadEdition(SetupError):
+    """The game is not played by the rules of that edition."""
+
+    code = "bad_edition"
+
+
 class MoveError(KociarniaError):
     """A move that is refused; nothing has changed."""
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.errors import BadOptions, BadSeats
+from kociarnia.core.errors import BadEdition, BadOptions, BadSeats
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
@@ -31,7 +31,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     """The rules as published, and the ways in and out of their states."""
 
     id: ClassVar[str]
-    version: ClassVar[int] = 1  # of the rules: a record of another version is refused
+    editions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that can be played, the newest last
     layout: ClassVar[int] = 1  # of the features and the move codes: environments carry it as their version
     fewest_points_win: ClassVar[bool] = False  # whether a low score is a good one
     titles: ClassVar[Mapping[str, str]]
@@ -48,8 +48,13 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     policy: ClassVar[Policy]
 
     @abstractmethod
-    def new(self, seats: int, options: OptionsType, rng: Rng, journal: Journal | None = None) -> StateType:
-        """Return a match that has just been set up; `seats` and `options` have been checked."""
+    def new(
+        self, seats: int, options: OptionsType, rng: Rng, journal: Journal | None = None, edition: int | None = None
+    ) -> StateType:
+        """Return a match that has just been set up by the rules of an edition, without one the newest.
+
+        `seats`, `options` and `edition` have been checked.
+        """
 
     @abstractmethod
     def view(self, state: StateType, seat: int) -> ViewType:
@@ -96,6 +101,20 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         if reason is not None:
             raise BadOptions(reason)
         return checked
+
+    @property
+    def edition(self) -> int:
+        """The newest edition of the rules, by which a new match is played."""
+        return self.editions[-1]
+
+    def check_edition(self, edition: int | None) -> int:
+        """Return the edition a match is played by, the newest if none is named, or refuse one that is not known."""
+        if edition is None:
+            return self.edition
+        if type(edition) is not int or edition not in self.editions:
+            known = ", ".join(map(str, self.editions))
+            raise BadEdition(f"{self.id} can be played by the rules of edition {known}, not {edition!r}")
+        return edition
 
     @property
     def schema(self) -> dict[str, Any]:

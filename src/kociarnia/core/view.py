@@ -14,6 +14,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int
     seats: int
     acting: list[int]
+    edition: int = 1  # of the rules; a game whose first documents were of another one says so
     phase: str = "turn"  # one of the game's phases: what the acting seats, or this one, have to decide
 
 
@@ -22,3 +23,4 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, fo
 
     seats: int
     options: Options
+    edition: int = 1  # as in a view

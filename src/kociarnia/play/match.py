@@ -8,6 +8,7 @@ import msgspec
 
 from kociarnia.core.chance import SEED_BYTES, FairRng, FastRng, RecordingRng, Rng, ScriptedRng, ScriptError
 from kociarnia.core.errors import (
+    BadEdition,
     BadOptions,
     BadPosition,
     BadRecord,
@@ -49,19 +50,25 @@ class Match:
         users: Sequence[str] | None = None,
         position: Position | None = None,
         deal: Draws | None = None,
+        edition: int | None = None,
     ) -> None:
         """Set up a match.
 
-        `seed` makes it reproducible, `rng` replaces the fair generator, `position` replaces the opening position, and
-        `deal` is the chance of a set-up that was made before.
+        `seed` makes it reproducible, `rng` replaces the fair generator, `position` replaces the opening position,
+        `deal` is the chance of a set-up that was made before, and `edition` names older rules to play by.
         """
         self.game = game
         self.seats = seats
         self.options = game.check(seats, options)
+        self.edition = game.check_edition(edition if position is None or edition is not None else position.edition)
         self.users = _users(seats, users)
         self.start = position
-        if position is not None and (position.seats, position.options) != (seats, self.options):
-            raise BadPosition("the position has other seats or options than the match")
+        if position is not None and (position.seats, position.options, position.edition) != (
+            seats,
+            self.options,
+            self.edition,
+        ):
+            raise BadPosition("the position has other seats, options or another edition than the match")
         self._rng = RecordingRng(rng if rng is not None else _fair(seed))
         fair = self._rng.source
         self._commitment = fair.commitment() if isinstance(fair, FairRng) else None
@@ -86,7 +93,7 @@ class Match:
         self._told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
         rng.begin(0)
         if self.start is None:
-            self.state: State = self.game.new(self.seats, self.options, rng, self._journal)
+            self.state: State = self.game.new(self.seats, self.options, rng, self._journal, self.edition)
         else:
             self.state = self.game.restore(self.start)
             self.state.journal = self._journal
@@ -253,6 +260,7 @@ class Match:
             users=self.users,
             position=self.start,
             deal=self._deal,
+            edition=self.edition,
         )
         for line in self._lines[:last]:
             without._repeat(line)
@@ -297,7 +305,7 @@ class Match:
         is_promise_kept = self._promised is None or len(self._lines) <= self._promised
         return Record(
             game=self.game.id,
-            version=self.game.version,
+            edition=self.edition,
             seats=self.seats,
             options=_plain(self.options),
             users=list(self.users),
@@ -367,8 +375,12 @@ def _users(seats: int, users: Sequence[str] | None) -> list[str]:
 
 def _set_up_from(game: AnyGame, record: Record, rng: Rng | None) -> Match:
     """Return the match a record tells, before its first move."""
-    if record.game != game.id or record.version != game.version:
-        raise BadRecord(2, f"this is {record.game} {record.version}, not {game.id} {game.version}")
+    if record.game != game.id:
+        raise BadRecord(2, f"this is {record.game}, not {game.id}")
+    try:
+        game.check_edition(record.edition)
+    except BadEdition as error:
+        raise BadRecord(2, str(error)) from None
     try:
         game.check(record.seats, record.options)
     except BadSeats as error:
@@ -380,7 +392,16 @@ def _set_up_from(game: AnyGame, record: Record, rng: Rng | None) -> Match:
         users = _users(record.seats, record.users)
         line = 6
         position = None if record.position is None else msgspec.convert(record.position, game.position_type)
-        match = Match(game, record.seats, record.options, rng=rng, users=users, position=position, deal=record.deal)
+        match = Match(
+            game,
+            record.seats,
+            record.options,
+            rng=rng,
+            users=users,
+            position=position,
+            deal=record.deal,
+            edition=record.edition,
+        )
     except ScriptError as error:
         raise BadRecord(record.first_move_line - 1, str(error)) from None
     except (KociarniaError, msgspec.ValidationError) as error:

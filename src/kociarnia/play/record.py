@@ -31,7 +31,7 @@ class Record(msgspec.Struct, kw_only=True):
     """Everything that makes a match, independent of any generator."""
 
     game: str
-    version: int
+    edition: int
     seats: int
     options: dict[str, Any]
     users: list[str]
@@ -50,7 +50,7 @@ class Record(msgspec.Struct, kw_only=True):
 
     def _text_lines(self) -> Iterator[str]:
         yield FORMAT
-        yield f"game {self.game} {self.version}"
+        yield f"game {self.game} {self.edition}"
         yield f"seats {self.seats}"
         yield f"options {json.dumps(self.options, sort_keys=True)}"
         yield f"users {json.dumps(self.users, ensure_ascii=False)}"
@@ -157,10 +157,10 @@ class _Reader:
         if self.peek() != FORMAT:
             raise self.refuse(f"this is not a record: it should begin with {FORMAT!r}")
         self.number += 1
-        game, _, version = self.value("game").partition(" ")
+        game, _, edition = self.value("game").partition(" ")
         record = Record(
             game=game,
-            version=self.whole("version of the rules", version),
+            edition=self.whole("edition", edition),
             seats=self.whole("seats", self.value("seats")),
             options=self.json("options", dict),
             users=self.json("users", list),

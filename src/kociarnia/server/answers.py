@@ -51,7 +51,7 @@ def info_of(game: AnyGame) -> wire.GameInfo:
     """Return what the shelf says of a game."""
     return wire.GameInfo(
         game=game.id,
-        version=game.version,
+        edition=game.edition,
         titles=dict(game.titles),
         abouts=texts_of(game, "about"),
         lengths=texts_of(game, "length"),

@@ -30,6 +30,7 @@ class Course:
         self.names = dict(names)
         self.number = 1
         self.game = GAMES[created.game]
+        self.edition = created.version
         self.options = created.options
         self.settings = created.settings
         self.guide = None if created.lesson is None else Guide(self.game, created.lesson)
@@ -142,7 +143,9 @@ class Course:
         if self.guide is not None:
             self.match = self.guide.begin(rng, self.user_names())
         else:
-            self.match = Match(self.game, len(self.seats), self.options, rng=rng, users=self.user_names())
+            self.match = Match(
+                self.game, len(self.seats), self.options, rng=rng, users=self.user_names(), edition=self.edition
+            )
         self._ask(0, None, entry.time)
 
     def _apply_move(self, entry: entries.Moved) -> int:

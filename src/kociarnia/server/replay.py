@@ -51,7 +51,9 @@ def steps_of(table: Table, record: Record, seat: int, picture: wire.PictureWish 
     viewer = seat if 0 <= seat < record.seats else SPECTATOR
     start = None if table.match is None else table.match.start
     rng = RecordedRng(record)
-    match = Match(table.game, record.seats, record.options, rng=rng, users=record.users, position=start)
+    match = Match(
+        table.game, record.seats, record.options, rng=rng, users=record.users, position=start, edition=record.edition
+    )
     told = 0
     steps: list[wire.Step] = []
     for line in (None, *record.lines):

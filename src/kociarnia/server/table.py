@@ -199,7 +199,7 @@ class Table(Course):
             time=now,
             user=user,
             game=self.game.id,
-            version=self.game.version,
+            version=self.edition,
             options=self.options,
             seats=[seat.plan for seat in self.seats],
             settings=self.settings,
@@ -346,7 +346,7 @@ def new_table_entry(user: str, request: wire.Create, now: int) -> entries.TableC
         user=user,
         id=request.id,
         game=game.id,
-        version=game.version,
+        version=game.edition,
         options=request.options,
         seats=plans,
         settings=request.settings,
@@ -369,7 +369,7 @@ def new_lesson_entries(
         user=user,
         id=request.id,
         game=game.id,
-        version=game.version,
+        version=game.edition,
         options=lesson.position["options"],
         seats=[learner if seat == lesson.learner else kitten for seat in range(seats)],
         settings=wire.Settings(allows_spectators=False, patience=None),
@@ -383,8 +383,7 @@ def rebuild(table_id: str, log: list[entries.AnyEntry], names: Mapping[str, str]
     first = log[0]
     if not isinstance(first, entries.TableCreated):
         raise KociarniaError("a log begins with the creation of its table")
-    if first.version != GAMES[first.game].version:
-        raise KociarniaError(f"this match was played by version {first.version} of the rules")
+    GAMES[first.game].check_edition(first.version)
     table = Table(table_id, first, names)
     for entry in log[1:]:
         table.apply(entry)

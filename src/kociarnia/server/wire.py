@@ -461,7 +461,7 @@ class GameInfo(Struct, frozen=True):
     """GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema."""
 
     game: str
-    version: int
+    edition: int
     titles: dict[str, str]
     abouts: dict[str, str]
     lengths: dict[str, str]

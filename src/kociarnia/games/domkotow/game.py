@@ -29,7 +29,7 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     """Roll, write, close rooms; everybody at the same time."""
 
     id = "domkotow"
-    version = 2  # 2: larger houses on levels 1 to 3
+    editions = (2,)  # 2: larger houses on levels 1 to 3; the smaller ones were never released
     titles = {"en": "House of Cats", "pl": "Dom kotów"}
     fewest_seats = 1
     most_seats = 6
@@ -46,7 +46,9 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     def misfit(self, seats: int, options: DomkotowOptions) -> str | None:
         return misfit(seats, options)
 
-    def new(self, seats: int, options: DomkotowOptions, rng: Rng, journal: Journal | None = None) -> DomkotowState:
+    def new(
+        self, seats: int, options: DomkotowOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
+    ) -> DomkotowState:
         return new_state(variant_of(options, draw_abilities(options, rng)), seats, rng, journal)
 
     def view(self, state: DomkotowState, seat: int) -> DomkotowView:

@@ -50,7 +50,14 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
             return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
         return None
 
-    def new(self, seats: int, options: KotostrofaOptions, rng: Rng, journal: Journal | None = None) -> KotostrofaState:
+    def new(
+        self,
+        seats: int,
+        options: KotostrofaOptions,
+        rng: Rng,
+        journal: Journal | None = None,
+        edition: int | None = None,
+    ) -> KotostrofaState:
         return new_state(variant_of(options, seats), seats, first_seat(options), rng, journal)
 
     def view(self, state: KotostrofaState, seat: int) -> KotostrofaView:

@@ -47,7 +47,9 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     def misfit(self, seats: int, options: KotyOptions) -> str | None:
         return misfit(seats, options)
 
-    def new(self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None) -> KotyState:
+    def new(
+        self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
+    ) -> KotyState:
         return new_state(variant_of(options, seats), seats, first_seat(options), rng, journal)
 
     def view(self, state: KotyState, seat: int) -> KotyView:

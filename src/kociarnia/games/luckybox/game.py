@@ -41,7 +41,9 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     def misfit(self, seats: int, options: LuckyBoxOptions) -> str | None:
         return deck_misfit(seats, options)
 
-    def new(self, seats: int, options: LuckyBoxOptions, rng: Rng, journal: Journal | None = None) -> LuckyBoxState:
+    def new(
+        self, seats: int, options: LuckyBoxOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
+    ) -> LuckyBoxState:
         return new_state(variant_of(options), seats, rng, journal)
 
     def view(self, state: LuckyBoxState, seat: int) -> LuckyBoxView:

@@ -42,7 +42,9 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
             return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
         return None
 
-    def new(self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None) -> SenState:
+    def new(
+        self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
+    ) -> SenState:
         return new_state(variant_of(options), seats, first_seat(options), rng, journal)
 
     def view(self, state: SenState, seat: int) -> SenView:

@@ -26,7 +26,7 @@ from kociarnia.games.domkotow.rules.turn import Sheet, blank_sheet
 from kociarnia.games.domkotow.rules.variant import MOST_SEATS, MOST_TURNS, Variant
 
 
-class DomkotowPosition(Position, frozen=True):
+class DomkotowPosition(Position, frozen=True, kw_only=True):
     """A match, whole: every sheet as it is, as the others see it, and how far each seat has come."""
 
     options: DomkotowOptions
@@ -36,6 +36,7 @@ class DomkotowPosition(Position, frozen=True):
     turns: list[TurnDocument]
     shown: list[SheetDocument] = []  # left out: as the sheets are
     turn: int = 1
+    edition: int = 2  # of the documents that named none
 
 
 def draw_abilities(options: DomkotowOptions, rng: Rng) -> str:

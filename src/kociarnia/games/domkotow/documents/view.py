@@ -13,7 +13,7 @@ from kociarnia.games.domkotow.rules.state import DomkotowState
 VIEW_PHASES = (*PHASE_NAMES, "watching", "over")
 
 
-class DomkotowView(View, frozen=True):
+class DomkotowView(View, frozen=True, kw_only=True):
     """A match as one seat may know it: all sheets as of the last complete turn, and its own as it is now."""
 
     options: DomkotowOptions
@@ -27,6 +27,7 @@ class DomkotowView(View, frozen=True):
     own: SheetDocument | UnsetType = UNSET
     own_turn: TurnDocument | UnsetType = UNSET
     own_points: dict[str, int] | UnsetType = UNSET
+    edition: int = 2  # of the documents that named none
 
 
 def imagine(view: DomkotowView, rng: Rng) -> DomkotowState:
