@@ -439,7 +439,7 @@ export interface Me {
  */
 export interface GameInfo {
   game: string;
-  version: number;
+  edition: number;
   titles: {
     [k: string]: string;
   };

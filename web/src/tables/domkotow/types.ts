@@ -22,6 +22,10 @@ export type GameEvent =
  * A match as one seat may know it: all sheets as of the last complete turn, and its own as it is now.
  */
 export interface DomkotowView {
+  seat: number;
+  seats: number;
+  acting: number[];
+  edition?: number;
   phase: string;
   options: DomkotowOptions;
   abilities: string[];
@@ -37,9 +41,6 @@ export interface DomkotowView {
   own_points?: {
     [k: string]: number;
   };
-  seat: number;
-  seats: number;
-  acting: number[];
 }
 /**
  * The variant of House of Cats that is played.

@@ -55,6 +55,7 @@ export interface KotostrofaView {
   seat: number;
   seats: number;
   acting: number[];
+  edition?: number;
 }
 /**
  * The variant of Kotostrofa that is played.

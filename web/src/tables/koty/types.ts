@@ -59,6 +59,7 @@ export interface KotyView {
   seat: number;
   seats: number;
   acting: number[];
+  edition?: number;
 }
 /**
  * The variant of Koty that is played.

@@ -39,6 +39,7 @@ export interface LuckyBoxView {
   seat: number;
   seats: number;
   acting: number[];
+  edition?: number;
 }
 /**
  * The variant of Super Mega Lucky Box that is played.

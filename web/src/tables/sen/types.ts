@@ -43,6 +43,7 @@ export interface SenView {
   seat: number;
   seats: number;
   acting: number[];
+  edition?: number;
 }
 /**
  * The variant of Sen that is played.
