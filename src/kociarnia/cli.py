@@ -23,7 +23,7 @@ from kociarnia.play.arena import Contest
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
-from kociarnia.server.commands import add_commands
+from kociarnia.server.operate.commands import add_commands
 from kociarnia.terminal.contest import show_contest
 from kociarnia.terminal.play import INTERRUPTED, name_users, play_match, usual_seats
 from kociarnia.terminal.replay import ALL, show_replay

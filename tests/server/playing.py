@@ -10,8 +10,8 @@ from typing import Any
 
 import aiohttp
 
-from kociarnia.server.app import App
-from kociarnia.server.config import Config
+from kociarnia.server.http.app import App
+from kociarnia.server.operate.config import Config
 
 Message = dict[str, Any]
 PATIENCE = 60.0

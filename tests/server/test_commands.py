@@ -12,10 +12,10 @@ from typing import get_args
 import msgspec
 import pytest
 
-from kociarnia.server import wire
-from kociarnia.server.commands import add_commands, has_browser, run_doctor
-from kociarnia.server.config import BadConfig, Config, data_folder, read_config
-from kociarnia.server.doctor import examine
+from kociarnia.server.operate.commands import add_commands, has_browser, run_doctor
+from kociarnia.server.operate.config import BadConfig, Config, data_folder, read_config
+from kociarnia.server.operate.doctor import examine
+from kociarnia.server.protocol import messages
 from tests.server.playing import PATIENCE, Guest, running
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -132,14 +132,14 @@ def test_a_bot_that_may_not_play_says_why(tmp_path: Path) -> None:
 
 def test_every_request_and_every_closing_code_is_documented() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    for kind in get_args(wire.ClientMessage):
+    for kind in get_args(messages.ClientMessage):
         assert f"`{kind.__struct_config__.tag}`" in text
     for code in ("1003", "1008", "1009", "1012"):
         assert code in text
 
 
 def test_types_for_the_page_can_be_generated_from_the_messages() -> None:
-    for union in (wire.ClientMessage, wire.ServerMessage):
+    for union in (messages.ClientMessage, messages.ServerMessage):
         (_schema,), definitions = msgspec.json.schema_components([union])
         assert {kind.__name__ for kind in get_args(union)} <= definitions.keys()
 

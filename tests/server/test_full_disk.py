@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kociarnia.server.entries import Moved, decode_entry
+from kociarnia.server.storage.entries import Moved, decode_entry
 from tests.server.playing import Guest, Refusal
 from tests.server.processes import ServerProcess
 

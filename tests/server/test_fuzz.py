@@ -13,18 +13,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kociarnia.server import wire
-from kociarnia.server.app import App
-from kociarnia.server.config import Config
-from kociarnia.server.session import Offended, Session
-from kociarnia.server.store.store import User
+from kociarnia.server.http.app import App
+from kociarnia.server.http.session import Offended, Session
+from kociarnia.server.operate.config import Config
+from kociarnia.server.protocol import messages
+from kociarnia.server.storage.store import User
 from tests.server.playing import GENEROUS, wait_until
 
 MESSAGES_AN_EXAMPLE = 250
 FIELDS = sorted(
-    {name for kind in msgspec.inspect.type_info(wire.ClientMessage).types for name in (f.name for f in kind.fields)}
+    {name for kind in msgspec.inspect.type_info(messages.ClientMessage).types for name in (f.name for f in kind.fields)}
 )  # type: ignore[attr-defined]
-KINDS = [kind.tag for kind in msgspec.inspect.type_info(wire.ClientMessage).types]  # type: ignore[attr-defined]
+KINDS = [kind.tag for kind in msgspec.inspect.type_info(messages.ClientMessage).types]  # type: ignore[attr-defined]
 documents = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),

@@ -12,7 +12,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
-from kociarnia.server.app import App
+from kociarnia.server.http.app import App
 from tests.server.playing import Guest, Message, Refusal, running
 from tests.sixth.game import Miska
 

@@ -18,13 +18,13 @@ from kociarnia.core.state import SPECTATOR
 from kociarnia.core.view import View
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
-from kociarnia.server.app import App
 from kociarnia.server.bus.bus import AnyNotice, encode_notice
 from kociarnia.server.bus.local import LocalBus
-from kociarnia.server.entries import Started, decode_entry
-from kociarnia.server.logs import LOGGER, JsonLines
-from kociarnia.server.table import Table
-from kociarnia.server.telling import tell_snapshot
+from kociarnia.server.http.app import App
+from kociarnia.server.operate.logs import LOGGER, JsonLines
+from kociarnia.server.storage.entries import Started, decode_entry
+from kociarnia.server.table.decide import Table
+from kociarnia.server.table.encode import tell_snapshot
 from tests.server.playing import Guest, running
 
 SIGHT = re.compile(r"~sight(-?\d+)#\d+~")

@@ -13,9 +13,9 @@ import pytest
 
 from kociarnia.server.bus.bus import Advanced, AnyNotice, topic_of
 from kociarnia.server.bus.nats import SUBJECT, NatsBus
-from kociarnia.server.entries import Moved, decode_entry
-from kociarnia.server.store.postgres import PostgresStore
-from kociarnia.server.table import rebuild
+from kociarnia.server.storage.entries import Moved, decode_entry
+from kociarnia.server.storage.postgres import PostgresStore
+from kociarnia.server.table.decide import rebuild
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess, free_port
 

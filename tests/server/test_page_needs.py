@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from kociarnia import GAMES
-from kociarnia.server.page import make_file, read_page
+from kociarnia.server.http.pages import make_file, read_page
 from tests.server.playing import Guest, Refusal, running
 
 PICTURE = {"language": "pl", "names": ["Ola", "Mruczek"]}

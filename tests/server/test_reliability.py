@@ -14,10 +14,10 @@ import pytest
 
 from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
-from kociarnia.server import connection
-from kociarnia.server.entries import Moved, decode_entry
-from kociarnia.server.store.sqlite import SqliteStore
-from kociarnia.server.table import rebuild
+from kociarnia.server.http import socket
+from kociarnia.server.storage.entries import Moved, decode_entry
+from kociarnia.server.storage.sqlite import SqliteStore
+from kociarnia.server.table.decide import rebuild
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess
 
@@ -233,8 +233,8 @@ def test_a_client_that_stops_reading_is_dropped_and_slows_nobody(tmp_path: Path)
 def test_a_client_that_answers_no_ping_is_dropped_and_one_that_does_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection, "LOOK_SECONDS", 0.2)
-    monkeypatch.setattr(connection, "SILENCE_SECONDS", 0.1)
+    monkeypatch.setattr(socket, "LOOK_SECONDS", 0.2)
+    monkeypatch.setattr(socket, "SILENCE_SECONDS", 0.1)
 
     async def scenario() -> None:
         async with running(tmp_path) as app:

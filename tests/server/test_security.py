@@ -7,8 +7,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from kociarnia.server.page import make_file
-from kociarnia.server.users import CONSONANTS, VOWELS, clean_name, spell_phrase
+from kociarnia.server.http.pages import make_file
+from kociarnia.server.people.users import CONSONANTS, VOWELS, clean_name, spell_phrase
 from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from kociarnia.server.errors import StorageUnavailable
-from kociarnia.server.store.postgres import PostgresStore
-from kociarnia.server.store.sqlite import SqliteStore
-from kociarnia.server.store.store import Append, Conflict, ListedTable, Store, User
+from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage.postgres import PostgresStore
+from kociarnia.server.storage.sqlite import SqliteStore
+from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User
 
 MakeStore = Callable[[], Store]
 

@@ -9,9 +9,10 @@ from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
-from kociarnia.server import entries, errors, wire
-from kociarnia.server.table import Behind, Repeated, Table, new_table_entry, rebuild
-from kociarnia.server.telling import sight_bytes, tell_snapshot, tell_update
+from kociarnia.server.protocol import messages, refusals
+from kociarnia.server.storage import entries
+from kociarnia.server.table.decide import Behind, Repeated, Table, new_table_entry, rebuild
+from kociarnia.server.table.encode import sight_bytes, tell_snapshot, tell_update
 
 LINK = "t" * 22
 SEED = "5a" * 32
@@ -23,16 +24,18 @@ class Desk:
 
     def __init__(self, seats: str = "mp", options: dict[str, object] | None = None, **settings: object) -> None:
         kinds = {"m": "mine", "p": "person", "b": "bot"}
-        wishes = [wire.SeatWish(kind=kinds[letter]) for letter in seats]
-        request = wire.Create(
-            id="c", game="sen", seats=wishes, options=options or {}, settings=wire.Settings(**settings)
+        wishes = [messages.SeatWish(kind=kinds[letter]) for letter in seats]
+        request = messages.Create(
+            id="c", game="sen", seats=wishes, options=options or {}, settings=messages.Settings(**settings)
         )
         first = new_table_entry("ana", request, 1000)
         self.log: list[entries.AnyEntry] = [first]
         self.table = Table(LINK, first, NAMES)
         self.asked = 0
 
-    def ask(self, user: str, kind: type[wire.Request], now: int = 2000, secret: str = SEED, **fields: object) -> None:
+    def ask(
+        self, user: str, kind: type[messages.Request], now: int = 2000, secret: str = SEED, **fields: object
+    ) -> None:
         self.asked += 1
         request = kind(id=fields.pop("id", f"r{self.asked}"), table=LINK, **fields)
         self.store(self.table.decide(user, request, now, secret))
@@ -42,7 +45,7 @@ class Desk:
         self.table.apply(entry)
 
     def move(self, user: str, seat: int, move: str, **fields: object) -> None:
-        self.ask(user, wire.Move, seat=seat, move=move, seen=self.table.number_of(seat), **fields)
+        self.ask(user, messages.Move, seat=seat, move=move, seen=self.table.number_of(seat), **fields)
 
     def play_on(self, moves: int, users: dict[int, str]) -> None:
         match = self.table.match
@@ -58,8 +61,8 @@ class Desk:
 
 def started(**settings: object) -> Desk:
     desk = Desk(**settings)
-    desk.ask("bob", wire.Join)
-    desk.ask("ana", wire.Start)
+    desk.ask("bob", messages.Join)
+    desk.ask("ana", messages.Start)
     return desk
 
 
@@ -110,7 +113,7 @@ def test_the_same_request_is_carried_out_once_and_answered_the_same_also_after_a
     number = desk.table.number_of(0)
     desk.move("ana", 0, "look 2")
     for table in (desk.table, rebuild(LINK, desk.log, NAMES)):
-        request = wire.Move(id="once", table=LINK, seat=0, move="look 1", seen=1)
+        request = messages.Move(id="once", table=LINK, seat=0, move="look 1", seen=1)
         with pytest.raises(Repeated) as repeated:
             table.decide("ana", request, 3000)
         assert repeated.value.number == number
@@ -127,30 +130,30 @@ def test_the_same_request_id_of_another_user_is_another_request() -> None:
 def test_simultaneous_moves_of_different_seats_never_collide() -> None:
     desk = started()
     seen = [desk.table.number_of(seat) for seat in (0, 1)]
-    desk.ask("ana", wire.Move, seat=0, move="look 1", seen=seen[0])
-    desk.ask("bob", wire.Move, seat=1, move="look 1", seen=seen[1])
+    desk.ask("ana", messages.Move, seat=0, move="look 1", seen=seen[0])
+    desk.ask("bob", messages.Move, seat=1, move="look 1", seen=seen[1])
     with pytest.raises(Stale):
-        desk.ask("bob", wire.Move, seat=1, move="look 2", seen=seen[1])
+        desk.ask("bob", messages.Move, seat=1, move="look 2", seen=seen[1])
 
 
 def test_refusals_of_moves_have_the_codes_of_the_error_tree_and_change_nothing() -> None:
     desk = Desk()
-    with pytest.raises(errors.NotStarted):
+    with pytest.raises(refusals.NotStarted):
         desk.move("ana", 0, "look 1")
-    desk.ask("bob", wire.Join)
-    desk.ask("ana", wire.Start)
+    desk.ask("bob", messages.Join)
+    desk.ask("ana", messages.Start)
     before = desk.table.match.state.numbers()  # type: ignore[union-attr]
     refused: list[tuple[type[KociarniaError], str, int, str]] = [
-        (errors.NotYourSeat, "ana", 1, "look 1"),
-        (errors.NotYourSeat, "cyd", 0, "look 1"),
-        (errors.NotYourSeat, "ana", 7, "look 1"),
+        (refusals.NotYourSeat, "ana", 1, "look 1"),
+        (refusals.NotYourSeat, "cyd", 0, "look 1"),
+        (refusals.NotYourSeat, "ana", 7, "look 1"),
         (IllegalNow, "ana", 0, "draw"),
     ]
     for error, user, seat, move in refused:
         with pytest.raises(error):
-            desk.ask(user, wire.Move, seat=seat, move=move, seen=1)
+            desk.ask(user, messages.Move, seat=seat, move=move, seen=1)
     with pytest.raises(Behind):
-        desk.ask("ana", wire.Move, seat=0, move="look 1", seen=99)
+        desk.ask("ana", messages.Move, seat=0, move="look 1", seen=99)
     assert desk.table.match is not None
     assert desk.table.match.state.numbers() == before
     look_twice(desk, ("ana", 0), ("bob", 1))
@@ -169,25 +172,25 @@ def test_after_the_end_every_move_is_refused() -> None:
 
 def test_only_the_host_starts_and_kicks_and_only_when_every_seat_is_taken() -> None:
     desk = Desk("mpp")
-    desk.ask("bob", wire.Join, seat=2)
-    with pytest.raises(errors.NotTheHost):
-        desk.ask("bob", wire.Start)
-    with pytest.raises(errors.SeatsFree):
-        desk.ask("ana", wire.Start)
-    with pytest.raises(errors.NotTheHost):
-        desk.ask("bob", wire.Kick, seat=0)
-    with pytest.raises(errors.SeatTaken):
-        desk.ask("cyd", wire.Join, seat=2)
-    desk.ask("ana", wire.Kick, seat=2)
+    desk.ask("bob", messages.Join, seat=2)
+    with pytest.raises(refusals.NotTheHost):
+        desk.ask("bob", messages.Start)
+    with pytest.raises(refusals.SeatsFree):
+        desk.ask("ana", messages.Start)
+    with pytest.raises(refusals.NotTheHost):
+        desk.ask("bob", messages.Kick, seat=0)
+    with pytest.raises(refusals.SeatTaken):
+        desk.ask("cyd", messages.Join, seat=2)
+    desk.ask("ana", messages.Kick, seat=2)
     assert [seat.kind for seat in desk.table.seats] == ["person", "free", "free"]
-    with pytest.raises(errors.Unwelcome):
-        desk.ask("bob", wire.Join)
+    with pytest.raises(refusals.Unwelcome):
+        desk.ask("bob", messages.Join)
     assert not desk.table.may_watch("bob")
 
 
 def test_whoever_leaves_or_is_kicked_during_a_match_is_replaced_by_a_bot_and_the_host_passes_on() -> None:
     desk = started(stand_in="lynx")
-    desk.ask("ana", wire.Leave)
+    desk.ask("ana", messages.Leave)
     assert desk.table.host == "bob"
     assert [seat.kind for seat in desk.table.seats] == ["bot", "person"]
     assert desk.table.seats[0].level == "lynx"
@@ -196,14 +199,14 @@ def test_whoever_leaves_or_is_kicked_during_a_match_is_replaced_by_a_bot_and_the
 
 def test_an_open_table_everybody_has_left_is_over() -> None:
     desk = Desk("mp")
-    desk.ask("ana", wire.Leave)
+    desk.ask("ana", messages.Leave)
     assert desk.table.status == "over"
 
 
 def test_one_user_with_several_seats_looks_only_from_the_seat_whose_turn_it_is() -> None:
     desk = Desk("mmp")
-    desk.ask("bob", wire.Join)
-    desk.ask("ana", wire.Start)
+    desk.ask("bob", messages.Join)
+    desk.ask("ana", messages.Start)
     assert desk.table.viewer("ana") == 0  # everybody looks at two cards first; one after the other at one device
     look_twice(desk, ("ana", 0))
     assert desk.table.viewer("ana") == 1
@@ -239,7 +242,7 @@ def test_a_bot_takes_the_seat_of_somebody_away_and_hands_it_back_on_return() -> 
     [taken] = desk.table.absences(32_000, 0, {"bob": 2000})
     desk.store(taken)
     assert desk.table.seats[1].is_stood_in
-    desk.ask("bob", wire.Back)
+    desk.ask("bob", messages.Back)
     assert not desk.table.seats[1].is_stood_in
 
 
@@ -255,15 +258,15 @@ def test_a_draw_from_the_pile_cannot_be_taken_back() -> None:
     look_twice(desk, ("ana", 0), ("bob", 1))
     user, seat = on_turn(desk)
     desk.move(user, seat, "draw")
-    with pytest.raises(errors.Revealed):
-        desk.ask(user, wire.Undo)
+    with pytest.raises(refusals.Revealed):
+        desk.ask(user, messages.Undo)
 
 
 def test_a_look_at_a_card_cannot_be_taken_back() -> None:
     desk = started()
     desk.move("ana", 0, "look 1")
-    with pytest.raises(errors.Revealed):
-        desk.ask("ana", wire.Undo)
+    with pytest.raises(refusals.Revealed):
+        desk.ask("ana", messages.Undo)
 
 
 def test_pointing_at_cards_reveals_nothing_and_is_taken_back_when_all_people_agree() -> None:
@@ -277,17 +280,17 @@ def test_pointing_at_cards_reveals_nothing_and_is_taken_back_when_all_people_agr
     desk.move(user, seat, "point 1 2")
     moved_number = desk.table.number_of(seat)
     assert moved_number == number + 1
-    desk.ask(user, wire.Undo)
+    desk.ask(user, messages.Undo)
     assert match.state.numbers() != before
     info = desk.table.info(other, set())
     assert info.undo is not None
     assert info.undo.awaits_you
-    desk.ask(other, wire.Answer, agrees=True)
+    desk.ask(other, messages.Answer, agrees=True)
     assert match.state.numbers() == before
     # Numbers go on, so that what was taken back is never taken for what comes next.
     assert desk.table.number_of(seat) == moved_number + 1
     with pytest.raises(Stale):
-        desk.ask(user, wire.Move, seat=seat, move="draw", seen=moved_number)
+        desk.ask(user, messages.Move, seat=seat, move="draw", seen=moved_number)
     assert tell_update(desk.table, seat, moved_number, 0, None) is None
     desk.move(user, seat, "draw")
     again = rebuild(LINK, desk.log, NAMES)
@@ -299,8 +302,8 @@ def test_an_undo_somebody_disagrees_with_is_not_done() -> None:
     look_twice(desk, ("ana", 0), ("bob", 1))
     user, seat = on_turn(desk)
     desk.move(user, seat, "point 1 2")
-    desk.ask(user, wire.Undo)
-    desk.ask("bob" if user == "ana" else "ana", wire.Answer, agrees=False)
+    desk.ask(user, messages.Undo)
+    desk.ask("bob" if user == "ana" else "ana", messages.Answer, agrees=False)
     match = desk.table.match
     assert match is not None
     assert match.length == 5
@@ -309,18 +312,18 @@ def test_an_undo_somebody_disagrees_with_is_not_done() -> None:
 
 def test_a_rematch_is_set_up_once_with_the_same_people() -> None:
     desk = started(options={"rounds": 1})
-    with pytest.raises(errors.NotOver):
-        desk.ask("ana", wire.Rematch, secret="n" * 22)
+    with pytest.raises(refusals.NotOver):
+        desk.ask("ana", messages.Rematch, secret="n" * 22)
     desk.play_on(10_000, {0: "ana", 1: "bob"})
-    with pytest.raises(errors.NotAtTheTable):
-        desk.ask("cyd", wire.Rematch, secret="n" * 22)
+    with pytest.raises(refusals.NotAtTheTable):
+        desk.ask("cyd", messages.Rematch, secret="n" * 22)
     created = desk.table.new_table_for_rematch("bob", 9000)
-    desk.ask("bob", wire.Rematch, secret="n" * 22)
+    desk.ask("bob", messages.Rematch, secret="n" * 22)
     assert [plan.user for plan in created.seats] == ["ana", "bob"]
     assert created.options == {"rounds": 1}
     assert desk.table.info("ana", set()).rematch == "n" * 22
-    with pytest.raises(errors.AlreadyStarted):
-        desk.ask("ana", wire.Rematch, secret="m" * 22)
+    with pytest.raises(refusals.AlreadyStarted):
+        desk.ask("ana", messages.Rematch, secret="m" * 22)
 
 
 def test_a_table_that_cannot_be_played_is_refused_with_the_reason() -> None:
@@ -334,8 +337,8 @@ def test_a_table_that_cannot_be_played_is_refused_with_the_reason() -> None:
 def test_a_whole_match_told_in_updates_is_the_match_told_at_its_end(game: str) -> None:
     shelf = GAMES[game]
     seats = max(2, shelf.fewest_seats)
-    wishes = [wire.SeatWish(kind="mine")] * seats
-    first = new_table_entry("ana", wire.Create(id="c", game=game, seats=wishes), 0)
+    wishes = [messages.SeatWish(kind="mine")] * seats
+    first = new_table_entry("ana", messages.Create(id="c", game=game, seats=wishes), 0)
     table = Table(LINK, first, NAMES)
     table.apply(entries.Started(time=0, user="ana", seed=SEED))
     match = table.match

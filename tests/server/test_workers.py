@@ -7,8 +7,8 @@ from msgspec.json import decode, encode
 from kociarnia.bots.remote import Question
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
-from kociarnia.server.metrics import Metrics
-from kociarnia.server.workers import Workers
+from kociarnia.server.operate.metrics import Metrics
+from kociarnia.server.runtime.workers import Workers
 from tests.server.playing import PATIENCE
 
 

@@ -10,7 +10,7 @@ import { format } from "prettier";
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const python = process.env.KOCIARNIA_PYTHON ?? "python3";
 const schemas = JSON.parse(
-  execFileSync(python, ["-m", "kociarnia.server.schema"], {
+  execFileSync(python, ["-m", "kociarnia.server.protocol.schema"], {
     encoding: "utf-8",
     env: { ...process.env, PYTHONPATH: join(dirname(web), "src") },
     maxBuffer: 1 << 26,

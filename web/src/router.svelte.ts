@@ -1,4 +1,4 @@
-// The addresses of the page; the server answers each of them with the same document (PAGES in server/app.py).
+// The addresses of the page; the server answers each of them with the same document (PAGES in server/http/app.py).
 export type Place =
   | { name: "home" }
   | { name: "table"; table: string }

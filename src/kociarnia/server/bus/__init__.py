@@ -2,7 +2,7 @@
 
 from kociarnia.server.bus.bus import Bus
 from kociarnia.server.bus.local import LocalBus
-from kociarnia.server.config import Config
+from kociarnia.server.operate.config import Config
 
 
 def make_bus(config: Config, node: str) -> Bus:

@@ -7,7 +7,7 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from kociarnia.server.wire import Reaction
+from kociarnia.server.protocol.messages import Reaction
 
 
 class Notice(Struct, frozen=True, kw_only=True, tag_field="notice", omit_defaults=True):

@@ -9,7 +9,7 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 
 from kociarnia.server.bus.bus import AnyNotice, Bus, Listener, decode_notice, encode_notice
-from kociarnia.server.logs import log
+from kociarnia.server.operate.logs import log
 
 SUBJECT = "kociarnia.notices"
 

@@ -1,0 +1,1 @@
+"""What is reached over the network: pages, documents, WebSockets."""

@@ -1,0 +1,80 @@
+"""What is answered over HTTP: documents, files of the page, and the headers that keep both safe."""
+
+import msgspec
+from aiohttp import web
+from msgspec.json import encode
+
+from kociarnia.core.game import AnyGame
+from kociarnia.core.words import LANGUAGES
+from kociarnia.server.http.pages import File
+from kociarnia.server.protocol import messages
+from kociarnia.server.protocol.refusals import BadMessage
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
+    " font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self'; worker-src 'self';"
+    " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def answer(body: object, status: int = 200) -> web.Response:
+    """Return a JSON answer."""
+    return web.Response(body=encode(body), status=status, content_type="application/json")
+
+
+def packed(body: object) -> web.Response:
+    """Return a long JSON answer, compressed for those who take it so."""
+    response = answer(body)
+    response.enable_compression()
+    return response
+
+
+def language_of(request: web.Request) -> str:
+    """Return the language a page asks for."""
+    language = request.query.get("language", LANGUAGES[0])
+    if language not in LANGUAGES:
+        raise BadMessage(f"there is no language {language!r}; the languages are {', '.join(LANGUAGES)}")
+    return language
+
+
+def texts_of(game: AnyGame, key: str) -> dict[str, str]:
+    """Return what a game says in each language, if it says it."""
+    return {language: words.text(key) for language, words in game.words.items() if words.has(key)}
+
+
+def info_of(game: AnyGame) -> messages.GameInfo:
+    """Return what the shelf says of a game."""
+    return messages.GameInfo(
+        game=game.id,
+        edition=game.edition,
+        titles=dict(game.titles),
+        abouts=texts_of(game, "about"),
+        lengths=texts_of(game, "length"),
+        fewest_seats=game.fewest_seats,
+        most_seats=game.most_seats,
+        options=game.schema,
+        presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
+        has_lesson=game.lesson is not None,
+    )
+
+
+def answer_with_file(request: web.Request, file: File | None) -> web.Response:
+    """Return a file of the page; compressed for those who take it so, and not again for those who have it."""
+    if file is None:
+        raise web.HTTPNotFound
+    headers = {
+        "Content-Type": file.kind,
+        "ETag": file.tag,
+        "Cache-Control": file.caching,
+        "Vary": "Accept-Encoding",
+    }
+    if request.headers.get("If-None-Match") == file.tag:
+        return web.Response(status=304, headers=headers)
+    if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
+        return web.Response(body=file.packed, headers={**headers, "Content-Encoding": "gzip"})
+    return web.Response(body=file.content, headers=headers)

@@ -1,0 +1,137 @@
+"""A session with a WebSocket: what is sent, when, and whether the other side is still there."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Iterable
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from kociarnia.server.http.session import Offended, Session
+from kociarnia.server.operate.logs import log, log_failure
+from kociarnia.server.runtime.registry import Keeper
+from kociarnia.server.storage.store import User
+
+LOOK_SECONDS = 5.0
+SILENCE_SECONDS = 30.0
+"""After so long a silence a client is asked whether it is still there."""
+MOST_LOOKS = 3
+"""When it has not answered after so many looks it is dropped."""
+
+
+class Outlet:
+    """Sends what all connections have to send at the end of each turn of the loop."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Connection] = []
+
+    def add(self, connection: "Connection") -> None:
+        """Let a connection send what it has, soon."""
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.send_all)
+        self.waiting.append(connection)
+
+    def send_all(self) -> None:
+        """Let everybody who waits send; whoever cannot must not keep the others waiting."""
+        waiting, self.waiting = self.waiting, []
+        for connection in waiting:
+            try:
+                connection.flush()
+            except Exception:
+                log_failure("sending_failed")
+                connection.transport.abort()
+
+
+class Connection(Session):
+    """A session with a socket; what is sent together leaves in one frame, and nobody waits for a slow client."""
+
+    def __init__(
+        self,
+        keeper: Keeper,
+        user: User,
+        address: str,
+        outlet: Outlet,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport,
+    ) -> None:
+        self.outlet = outlet
+        self.socket = socket
+        self.transport = transport
+        self.outbox: list[bytes] = []
+        self.heard_at = time.monotonic()
+        self.looks = 0
+        super().__init__(keeper, user, address)
+
+    def send(self, message: bytes) -> None:
+        if not self.outbox:
+            self.outlet.add(self)
+        self.outbox.append(message)
+
+    def flush(self) -> None:
+        """Hand everything that waits to the transport, as one frame; it never blocks."""
+        outbox, self.outbox = self.outbox, []
+        transport = self.transport
+        if not outbox or transport.is_closing() or self.socket.closed:
+            return
+        transport.write(text_frame(outbox))
+        if transport.get_write_buffer_size() > self.keeper.config.outbox_bytes:
+            self.drop("reads too slowly")
+
+    def drop(self, reason: str) -> None:
+        """Cut off a client that does not read what it is sent, or does not answer."""
+        self.keeper.metrics.dropped_clients += 1
+        log("client_dropped", reason=reason)
+        self.transport.abort()
+
+    async def converse(self) -> None:
+        """Take in what the client sends until it goes."""
+        with contextlib.suppress(ConnectionError):  # it may be gone before it is answered
+            async for message in self.socket:
+                self.heard_at = time.monotonic()
+                self.looks = 0
+                if message.type is WSMsgType.TEXT:
+                    try:
+                        self.receive(message.data)
+                    except Offended:
+                        await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
+                        return
+                elif message.type is WSMsgType.PING:
+                    await self.socket.pong(message.data)
+                elif message.type is not WSMsgType.PONG:
+                    log("client_offence", code="binary" if message.type is WSMsgType.BINARY else "broken")
+                    self.keeper.metrics.refuse("bad_message")
+                    await self.socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
+                    return
+
+
+async def look_after(connections: Iterable[Connection]) -> None:
+    """Ask clients that have been silent for long whether they are there, and drop those that do not answer.
+
+    Looks are counted, not seconds: whoever answers while this process stands still is heard before the next look.
+    """
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        now = time.monotonic()
+        for connection in list(connections):
+            if now - connection.heard_at < SILENCE_SECONDS:
+                continue
+            connection.looks += 1
+            if connection.looks == 1 and not connection.transport.is_closing() and not connection.socket.closed:
+                connection.transport.write(PING)
+            elif connection.looks > MOST_LOOKS:
+                connection.drop("does not answer")
+
+
+PING = b"\x89\x00"
+"""A ping without a content (RFC 6455, section 5.5.2)."""
+
+
+def text_frame(messages: list[bytes]) -> bytes:
+    """Return messages as one list in one frame of text from a server (RFC 6455, section 5.2)."""
+    payload = b",".join(messages)
+    size = len(payload) + 2
+    if size < 126:
+        return b"\x81%c[%b]" % (size, payload)
+    if size < 1 << 16:
+        return b"\x81\x7e%b[%b]" % (size.to_bytes(2, "big"), payload)
+    return b"\x81\x7f%b[%b]" % (size.to_bytes(8, "big"), payload)

@@ -1,0 +1,1 @@
+"""Running a node: configuration, commands, logs, metrics, checks."""

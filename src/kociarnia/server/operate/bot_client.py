@@ -1,0 +1,96 @@
+"""A program at a table: joins by the link and plays one match with the messages everybody uses."""
+
+import asyncio
+from secrets import randbits, token_hex
+from typing import Any
+from urllib.parse import urlsplit
+
+import aiohttp
+import msgspec
+
+from kociarnia.bots.levels import bot_of
+from kociarnia.core.chance import FastRng
+from kociarnia.core.errors import KociarniaError
+from kociarnia.games import GAMES
+from kociarnia.server.protocol.messages import Level
+
+MOST_RECONNECTIONS = 30
+
+
+class TableRefused(KociarniaError):
+    """The server does not let the bot play."""
+
+    code = "table_refused"
+
+
+class BotClient:
+    """One bot at one seat."""
+
+    def __init__(self, link: str, level: Level, name: str) -> None:
+        address = urlsplit(link)
+        self.site = f"{address.scheme}://{address.netloc}"
+        self.table = address.path.rpartition("/")[2]
+        self.level: Level = level
+        self.name = name
+        self.game = ""
+        self.sat = False
+        self.rng = FastRng(randbits(48))
+        self.result: str | None = None
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
+
+    async def play(self) -> str:
+        """Play until the match is over; a broken connection is made again."""
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
+            async with session.post(f"{self.site}/api/guest", json={"name": self.name}) as response:
+                if response.status != 200:
+                    raise TableRefused(str((await response.json())["text"]))
+            for _ in range(MOST_RECONNECTIONS):
+                try:
+                    async with session.ws_connect(f"{self.site}/ws") as self.socket:
+                        await self._converse(self.socket)
+                except aiohttp.ClientError:
+                    pass
+                if self.result is not None:
+                    return self.result
+                await asyncio.sleep(0.5)
+        raise TableRefused("the connection was lost too often")
+
+    async def _send(self, kind: str, **fields: object) -> None:
+        assert self.socket is not None
+        await self.socket.send_json({"type": kind, "id": token_hex(8), "table": self.table, **fields})
+
+    async def _converse(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        if not self.sat:
+            await self._send("join", is_bot=True)
+        await self._send("watch", views="turn")
+        async for frame in socket:
+            for message in msgspec.json.decode(frame.data):
+                await self._take(message)
+                if self.result is not None:
+                    return
+
+    async def _take(self, message: dict[str, Any]) -> None:
+        match message["type"]:
+            case "refused":
+                # A move can be overtaken by a bot that stood in; everything else ends it.
+                if message["code"] not in ("stale", "not_your_turn", "illegal_now", "storage_unavailable", "too_fast"):
+                    raise TableRefused(message["text"])
+            case "table":
+                self.game = message["game"]
+                self.sat = any(seat.get("is_yours") for seat in message["seats"])
+                if message["status"] == "over":
+                    self.result = f"scores {message.get('scores')}, places {message.get('places')}"
+            case "snapshot" | "update":
+                if message["choices"]:
+                    await self._move(message)
+
+    async def _move(self, message: dict[str, Any]) -> None:
+        game = GAMES[self.game]
+        view = msgspec.convert(message["view"], game.view_type)
+        move = bot_of(self.level).choose(game, view, self.rng)
+        await self._send("move", seat=message["seat"], move=game.notation.write(move), seen=message["number"])
+
+
+async def play_as_bot(link: str, level: Level, name: str) -> str:
+    """Join the table of a link, play one match and say how it ended."""
+    return await BotClient(link, level, name).play()

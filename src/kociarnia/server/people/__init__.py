@@ -1,0 +1,1 @@
+"""Guests and who they are."""

@@ -1,0 +1,43 @@
+"""The messages, and the views and events of every game, as JSON Schema: what the page's types are made from."""
+
+import sys
+from typing import Any
+
+import msgspec
+
+from kociarnia.games import GAMES
+from kociarnia.server.protocol import messages
+
+MESSAGES = (
+    messages.ClientMessage,
+    messages.ServerMessage,
+    messages.GuestWish,
+    messages.NameWish,
+    messages.GuestWelcome,
+    messages.Recovery,
+    messages.Me,
+    messages.GameInfo,
+    messages.Step,
+    messages.Choice,
+)
+
+
+def describe(kinds: tuple[Any, ...], unions: dict[str, Any]) -> dict[str, Any]:
+    """Return one schema with a definition for every type, and the unions of some of them by name."""
+    schemas, definitions = msgspec.json.schema_components((*kinds, *unions.values()), ref_template="#/$defs/{name}")
+    named = dict(zip(unions, schemas[len(kinds) :], strict=True))
+    return {"$defs": {**definitions, **named}}
+
+
+def schemas() -> dict[str, dict[str, Any]]:
+    """Return the schema of the wire, and one for every game on the shelf."""
+    made = {
+        "wire": describe(MESSAGES, {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}),
+    }
+    for game in GAMES.values():
+        made[game.id] = describe((game.view_type, game.event_types), {"GameEvent": game.event_types})
+    return made
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(msgspec.json.encode(schemas()))

@@ -1,0 +1,16 @@
+"""Where tables and users are kept; one interface, SQLite and PostgreSQL behind it."""
+
+import os
+
+from kociarnia.server.operate.config import Config, data_folder
+from kociarnia.server.storage.sqlite import SqliteStore
+from kociarnia.server.storage.store import Store
+
+
+def make_store(config: Config) -> Store:
+    """Return the storage the configuration asks for."""
+    if config.database:
+        from kociarnia.server.storage.postgres import PostgresStore  # noqa: PLC0415 - only an extra installs it
+
+        return PostgresStore(config.database)
+    return SqliteStore(data_folder(config, os.environ) / "kociarnia.db", config.busy_seconds)

@@ -1,0 +1,270 @@
+"""PostgreSQL: for several nodes; entries that wait together are stored by one statement."""
+
+import asyncio
+from asyncio import Future
+from collections import deque
+from collections.abc import Collection, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING, Any
+
+import asyncpg
+
+from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, check_version, migrations
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+MOST_AT_ONCE = 512
+LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
+MIGRATION_LOCK = 0x6B6F7479
+TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+
+
+class PostgresStore(Store):
+    """A database that several nodes share; its unique key decides which of them stores number n of a table."""
+
+    def __init__(self, address: str, connections: int = 4) -> None:
+        self.address = address
+        self.connections = connections
+        self._pool: asyncpg.Pool[Any] | None = None
+        self._waiting: deque[tuple[tuple[Append, ...], Future[None]]] = deque()
+        self._writing: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(
+                self.address, min_size=1, max_size=self.connections, command_timeout=10, timeout=5
+            )
+        except TROUBLES as error:
+            raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+            await migrate(connection)
+
+    async def close(self) -> None:
+        while self._writing is not None:
+            await asyncio.wait([self._writing])
+        if self._pool is not None:
+            await self._pool.close()
+
+    @asynccontextmanager
+    async def _connection(self) -> "AsyncIterator[asyncpg.pool.PoolConnectionProxy[Any]]":
+        assert self._pool is not None
+        try:
+            async with self._pool.acquire(timeout=5) as connection:
+                yield connection
+        except TROUBLES as error:
+            raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
+
+    # Writing
+
+    def append(self, *appends: Append) -> "Future[None]":
+        loop = asyncio.get_running_loop()
+        future: Future[None] = loop.create_future()
+        self._waiting.append((appends, future))
+        if self._writing is None:
+            self._writing = loop.create_task(self._write_all())
+        return future
+
+    async def _write_all(self) -> None:
+        try:
+            while self._waiting:
+                jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
+                plain = [job for job in jobs if len(job[0]) == 1 and job[0][0].listing is None]
+                if plain:
+                    await self._write_plain(plain)
+                for appends, future in jobs:
+                    if len(appends) > 1 or appends[0].listing is not None:
+                        await self._write_together(appends, future)
+        finally:
+            self._writing = None
+
+    async def _write_plain(self, jobs: list[tuple[tuple[Append, ...], "Future[None]"]]) -> None:
+        """Store entries that have nothing to do with one another."""
+        appends = [job[0][0] for job in jobs]
+        try:
+            async with self._connection() as connection:
+                rows = await connection.fetch(
+                    "insert into entries (table_id, number, body) select * from"
+                    " unnest($1::text[], $2::integer[], $3::text[]) on conflict do nothing returning table_id, number",
+                    [append.table for append in appends],
+                    [append.number for append in appends],
+                    [append.body.decode() for append in appends],
+                )
+        except StorageUnavailable as error:
+            for _appends, future in jobs:
+                settle(future, error)
+            return
+        stored = {(row[0], row[1]) for row in rows}
+        for append, (_appends, future) in zip(appends, jobs, strict=True):
+            # Two of the same number in one batch: the first has it.
+            key = (append.table, append.number)
+            settle(future, None if key in stored else Conflict())
+            stored.discard(key)
+
+    async def _write_together(self, appends: tuple[Append, ...], future: "Future[None]") -> None:
+        """Store all entries or none."""
+        try:
+            async with self._connection() as connection, connection.transaction():
+                for append in appends:
+                    await append_entry(connection, append)
+        except (StorageUnavailable, Conflict) as error:
+            settle(future, error)
+        else:
+            settle(future, None)
+
+    def update_listing(self, listing: ListedTable) -> "Future[None]":
+        return asyncio.get_running_loop().create_task(self._update_listing(listing))
+
+    async def _update_listing(self, listing: ListedTable) -> None:
+        async with self._connection() as connection, connection.transaction():
+            await put_listing(connection, listing)
+
+    # Reading
+
+    async def _fetch(self, query: str, *values: object) -> list[Any]:
+        async with self._connection() as connection:
+            return list(await connection.fetch(query, *values))
+
+    async def check(self) -> None:
+        await self._fetch("select count(*) from secrets")
+
+    async def read(self, table: str, since: int = 0) -> list[bytes]:
+        query = "select body from entries where table_id = $1 and number > $2 order by number"
+        return [row[0].encode() for row in await self._fetch(query, table, since)]
+
+    async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
+        query = "select table_id, max(number) from entries where table_id = any($1::text[]) group by table_id"
+        found = {row[0]: row[1] for row in await self._fetch(query, list(tables))}
+        return {table: found.get(table, 0) for table in tables}
+
+    async def listed(self, limit: int) -> list[ListedTable]:
+        query = f"select {LISTING} from tables where is_listed and status <> 'over' order by updated desc limit $1"
+        return [listing_of(row) for row in await self._fetch(query, limit)]
+
+    async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
+        query = (
+            f"select {LISTING} from members join tables on table_id = id"
+            " where user_id = $1 order by updated desc limit $2"
+        )
+        return [listing_of(row) for row in await self._fetch(query, user, limit)]
+
+    # Users
+
+    async def add_user(self, user: User) -> None:
+        await self._fetch(
+            "insert into users (id, name, phrase, created) values ($1, $2, $3, $4)",
+            user.id,
+            user.name,
+            user.phrase,
+            user.created,
+        )
+
+    async def rename_user(self, user_id: str, name: str) -> None:
+        await self._fetch("update users set name = $2 where id = $1", user_id, name)
+
+    async def user(self, user_id: str) -> User | None:
+        return await self._find_user("id", user_id)
+
+    async def user_of_phrase(self, phrase: bytes) -> User | None:
+        return await self._find_user("phrase", phrase)
+
+    async def _find_user(self, column: str, value: str | bytes) -> User | None:
+        rows = await self._fetch(f"select id, name, phrase, created from users where {column} = $1", value)
+        return User(id=rows[0][0], name=rows[0][1], phrase=rows[0][2], created=rows[0][3]) if rows else None
+
+    async def names(self, users: Collection[str]) -> Mapping[str, str]:
+        rows = await self._fetch("select id, name from users where id = any($1::text[])", list(users))
+        return {row[0]: row[1] for row in rows}
+
+    async def forget_user(self, user_id: str, replacement: str) -> None:
+        concerned = "(select table_id from members where user_id = $1)"
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute(
+                f"update entries set body = replace(body, $1, $2) where table_id in {concerned}", user_id, replacement
+            )
+            await connection.execute(
+                f"update tables set users = replace(users, $1, $2) where id in {concerned}", user_id, replacement
+            )
+            await connection.execute("delete from members where user_id = $1", user_id)
+            await connection.execute("delete from users where id = $1", user_id)
+
+    async def secret(self, name: str, proposal: bytes) -> bytes:
+        await self._fetch("insert into secrets values ($1, $2) on conflict do nothing", name, proposal)
+        value: bytes = (await self._fetch("select value from secrets where name = $1", name))[0][0]
+        return value
+
+
+def settle(future: "Future[None]", error: Exception | None) -> None:
+    """Tell the one who waits what became of it."""
+    if future.cancelled():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
+
+
+async def append_entry(connection: Any, append: Append) -> None:
+    """Store an entry, or raise Conflict if its number is taken."""
+    inserted = await connection.fetch(
+        "insert into entries (table_id, number, body) values ($1, $2, $3) on conflict do nothing returning number",
+        append.table,
+        append.number,
+        append.body.decode(),
+    )
+    if not inserted:
+        raise Conflict
+    if append.listing is not None:
+        await put_listing(connection, append.listing)
+
+
+async def put_listing(connection: Any, listing: ListedTable) -> None:
+    """Store what is listed of a table."""
+    await connection.execute(
+        f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        " on conflict (id) do update set status = excluded.status, free = excluded.free,"
+        " users = excluded.users, updated = excluded.updated",
+        listing.table,
+        listing.game,
+        listing.status,
+        listing.is_listed,
+        listing.allows_spectators,
+        listing.seats,
+        listing.free,
+        " ".join(listing.users),
+        listing.updated,
+    )
+    await connection.executemany(
+        "insert into members (user_id, table_id) values ($1, $2) on conflict do nothing",
+        [(user, listing.table) for user in listing.users],
+    )
+
+
+def listing_of(row: Any) -> ListedTable:
+    """Return a row of the listing."""
+    table, game, status, is_listed, allows_spectators, seats, free, users, updated = row
+    return ListedTable(
+        table=table,
+        game=game,
+        status=status,
+        is_listed=is_listed,
+        allows_spectators=allows_spectators,
+        seats=seats,
+        free=free,
+        users=tuple(users.split()),
+        updated=updated,
+    )
+
+
+async def migrate(connection: Any) -> None:
+    """Bring the tables of the database up to date, inside the transaction that is open."""
+    await connection.execute("create table if not exists versions (version integer primary key)")
+    found: int = await connection.fetchval("select coalesce(max(version), 0) from versions")
+    versions = migrations("postgres")
+    check_version(found, versions[-1][0])
+    for version, script in versions:
+        if version > found:
+            await connection.execute(script)
+            await connection.execute("insert into versions values ($1)", version)

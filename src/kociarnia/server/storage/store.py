@@ -1,0 +1,132 @@
+"""What the server needs of a storage."""
+
+from abc import ABC, abstractmethod
+from asyncio import Future
+from collections.abc import Collection, Mapping
+from importlib import resources
+
+from msgspec import Struct
+
+from kociarnia.server.protocol.messages import Status
+from kociarnia.server.protocol.refusals import StorageUnavailable
+
+
+class Conflict(Exception):
+    """The number is taken: another node was quicker."""
+
+
+class ListedTable(Struct, frozen=True, kw_only=True):
+    """What can be listed of a table without reading its entries."""
+
+    table: str
+    game: str
+    status: Status
+    is_listed: bool
+    allows_spectators: bool
+    seats: int
+    free: int
+    users: tuple[str, ...]
+    """The users at its seats, in the order of the seats."""
+    updated: int
+
+
+class Append(Struct, frozen=True, kw_only=True):
+    """One entry to be stored as number `number` of a table; `listing` when that changes too."""
+
+    table: str
+    number: int
+    body: bytes
+    listing: ListedTable | None = None
+
+
+class User(Struct, frozen=True, kw_only=True):
+    """A user: the phrase that proves who it is is kept as a hash only."""
+
+    id: str
+    name: str
+    phrase: bytes
+    created: int
+
+
+class Store(ABC):
+    """Keeps everything; each promise holds once the call has returned."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and bring the tables of the database up to date."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was asked for and disconnect."""
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Raise StorageUnavailable if nothing can be read now."""
+
+    @abstractmethod
+    def append(self, *appends: Append) -> "Future[None]":
+        """Store entries, all or none: they are durable when the future is done.
+
+        It fails with Conflict when a number is taken and with StorageUnavailable when nothing can be stored now.
+        """
+
+    @abstractmethod
+    def update_listing(self, listing: ListedTable) -> "Future[None]":
+        """Store what is listed of a table."""
+
+    @abstractmethod
+    async def read(self, table: str, since: int = 0) -> list[bytes]:
+        """Return the entries of a table after number `since`."""
+
+    @abstractmethod
+    async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
+        """Return the number of the last entry of each table."""
+
+    @abstractmethod
+    async def listed(self, limit: int) -> list[ListedTable]:
+        """Return the listed tables that are not over, the latest first."""
+
+    @abstractmethod
+    async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
+        """Return the tables a user has or had a seat at, or hosts, the latest first."""
+
+    @abstractmethod
+    async def add_user(self, user: User) -> None:
+        """Keep a new user."""
+
+    @abstractmethod
+    async def rename_user(self, user_id: str, name: str) -> None:
+        """Give a user another name."""
+
+    @abstractmethod
+    async def user(self, user_id: str) -> User | None:
+        """Return a user."""
+
+    @abstractmethod
+    async def user_of_phrase(self, phrase: bytes) -> User | None:
+        """Return the user whose phrase has this hash."""
+
+    @abstractmethod
+    async def names(self, users: Collection[str]) -> Mapping[str, str]:
+        """Return the names of those users that exist."""
+
+    @abstractmethod
+    async def forget_user(self, user_id: str, replacement: str) -> None:
+        """Delete a user and put `replacement` for its id wherever it stands."""
+
+    @abstractmethod
+    async def secret(self, name: str, proposal: bytes) -> bytes:
+        """Return the secret of this name, which is `proposal` if there was none."""
+
+
+def migrations(kind: str) -> list[tuple[int, str]]:
+    """Return the versions of a database's tables, in order, each with what makes it from the one before."""
+    folder = resources.files("kociarnia.server.storage").joinpath("migrations", kind)
+    files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
+    return [(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8")) for file in files]
+
+
+def check_version(found: int, known: int) -> None:
+    """Refuse a database of a newer version than this program knows."""
+    if found > known:
+        raise StorageUnavailable(f"the database has version {found}, but this program knows versions up to {known}")

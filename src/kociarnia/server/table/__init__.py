@@ -1,0 +1,1 @@
+"""A table apart from clocks, storage and connections: entries in, entries and messages out."""

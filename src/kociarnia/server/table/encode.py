@@ -1,0 +1,133 @@
+"""What a viewer is told of a match: messages made from that viewer's sight and events, and from nothing else."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec import Raw
+from msgspec.json import Encoder
+
+from kociarnia.core.game import AnyGame
+from kociarnia.core.view import View
+from kociarnia.games import GAMES
+from kociarnia.play.match import Match
+from kociarnia.server.protocol import messages
+from kociarnia.server.table.decide import Table
+
+encode = Encoder().encode
+NO_CHOICES = Raw(b"[]")
+NO_CLOCKS: list[messages.SeatClock] = []
+
+
+@cache
+def spelled_choices(game: str) -> list[bytes]:
+    """Return every move of a game as an encoded `Choice`, by its number."""
+    notation = GAMES[game].notation
+    return [
+        encode(messages.Choice(move=notation.write(move), parts=notation.parts(move))) for move in range(notation.size)
+    ]
+
+
+def choices_of(game: AnyGame, match: Match, seat: int) -> Raw:
+    """Return the possible moves of a seat, encoded."""
+    if seat < 0 or not (match.state.acting() >> seat) & 1:
+        return NO_CHOICES
+    spelled = spelled_choices(game.id)
+    return Raw(b"[%b]" % b",".join([spelled[move] for move in match.state.legal(seat)]))
+
+
+def sight_of(table: Table, match: Match, viewer: int) -> View:
+    """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
+    if viewer >= 0 and table.seats[viewer].is_program:
+        return match.view(viewer)
+    return match.sight(viewer)
+
+
+def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:
+    """Return how long each seat may still think."""
+    clock = table.settings.clock
+    if clock is None:
+        return []
+    return [
+        messages.SeatClock(seat=seat, milliseconds=max(0, table.asked_time[seat] + int(clock * 1000) - now))
+        for seat in match.acting
+        if table.seats[seat].kind == "person" and not table.seats[seat].is_stood_in
+    ]
+
+
+def sight_bytes(table: Table, viewer: int) -> bytes:
+    """Return what is shown to a viewer, encoded."""
+    return sights_bytes(table, [viewer])[viewer]
+
+
+def sights_bytes(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
+    """Return what is shown to each of some viewers, encoded; what is the same for all is made once."""
+    match = table.match
+    assert match is not None
+    people: list[int] = []
+    shown: dict[int, bytes] = {}
+    for viewer in viewers:
+        if viewer >= 0 and table.seats[viewer].is_program:
+            shown[viewer] = encode(match.view(viewer))
+        else:
+            people.append(viewer)
+    for viewer, sight in zip(people, match.sights(people), strict=True):
+        shown[viewer] = encode(sight)
+    return shown
+
+
+def picture_of(table: Table, match: Match, viewer: int, wish: messages.PictureWish | None) -> str | None:
+    """Return what is shown to a viewer as text, if that is wished for."""
+    if wish is None:
+        return None
+    return draw(table.game, sight_of(table, match, viewer), wish, table.user_names())
+
+
+def draw(game: AnyGame, view: View, wish: messages.PictureWish, users: list[str]) -> str:
+    """Return a view as text; a user the wish has no name for keeps their own."""
+    named = [*wish.names[: len(users)], *users[len(wish.names) :]]
+    return game.picture(view, game.words[wish.language], named)
+
+
+def tell_snapshot(table: Table, viewer: int, now: int, picture: messages.PictureWish | None = None) -> bytes | None:
+    """Return the match as a viewer sees it now; nothing before it has started."""
+    match = table.match
+    if match is None:
+        return None
+    return encode(
+        messages.Snapshot(
+            table=table.id,
+            seat=viewer,
+            number=table.number_of(viewer),
+            view=Raw(sight_bytes(table, viewer)),
+            choices=choices_of(table.game, match, viewer),
+            clocks=clocks_of(table, match, now),
+            lesson=table.lesson_step(viewer),
+            picture=picture_of(table, match, viewer, picture),
+        )
+    )
+
+
+def tell_update(
+    table: Table, viewer: int, since: int, now: int, view: bytes | None, picture: messages.PictureWish | None = None
+) -> bytes | None:
+    """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.
+
+    Whoever saw less than the floor saw moves that were taken back, and gets nothing: it needs a snapshot.
+    """
+    match = table.match
+    if match is None or since < table.floors[viewer]:
+        return None
+    return encode(
+        messages.Update(
+            table=table.id,
+            seat=viewer,
+            since=since,
+            number=table.number_of(viewer),
+            events=Raw(encode(match.events(viewer, since - table.offsets[viewer]))),
+            view=None if view is None else Raw(view),
+            choices=choices_of(table.game, match, viewer),
+            clocks=NO_CLOCKS if table.settings.clock is None else clocks_of(table, match, now),
+            lesson=None if table.guide is None else table.lesson_step(viewer),
+            picture=None if view is None or picture is None else picture_of(table, match, viewer, picture),
+        )
+    )

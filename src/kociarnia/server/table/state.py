@@ -1,0 +1,207 @@
+"""The course of a table: what its entries make of it."""
+
+from collections.abc import Mapping
+
+from kociarnia.core.chance import FairRng
+from kociarnia.core.state import SPECTATOR
+from kociarnia.games import GAMES
+from kociarnia.play.lesson import Guide
+from kociarnia.play.match import Match
+from kociarnia.server.protocol import messages
+from kociarnia.server.storage import entries
+from kociarnia.server.table.seating import Seat
+
+
+class PendingUndo:
+    """Somebody has asked to take back moves."""
+
+    __slots__ = ("agreed", "length", "seat")
+
+    def __init__(self, seat: int, length: int, user: str) -> None:
+        self.seat = seat
+        self.length = length
+        self.agreed = {user}
+
+
+class Course:
+    """A table as far as its entries go; the same entries make the same table, with the same chance."""
+
+    def __init__(self, table_id: str, created: entries.TableCreated, names: Mapping[str, str]) -> None:
+        self.id = table_id
+        self.names = dict(names)
+        self.number = 1
+        self.game = GAMES[created.game]
+        self.edition = created.version
+        self.options = created.options
+        self.settings = created.settings
+        self.guide = None if created.lesson is None else Guide(self.game, created.lesson)
+        self.host = created.user
+        self.seats = [Seat(plan) for plan in created.seats]
+        self.status: messages.Status = "open"
+        self.unwelcome: set[str] = set()
+        self.has_hot_seat = self._find_hot_seat()
+        self.has_bots = self._find_bots()
+        self.match: Match | None = None
+        self.seed: str | None = None
+        self.undo: PendingUndo | None = None
+        self.rematch: str | None = None
+        # The answer given to each request that changed something, so that a repeated one gets the same.
+        self.answers: dict[tuple[str | None, str], int] = {}
+        # Events are counted on after a move was taken back: number = events told + offset; what was seen below the
+        # floor belongs to the past that was taken back. One entry a seat and, as the last, the spectators'.
+        self.offsets = [0] * (len(self.seats) + 1)
+        self.floors = [0] * (len(self.seats) + 1)
+        # Since when (entry number, time) each seat has had something to decide.
+        self.asked = [0] * len(self.seats)
+        self.asked_time = [0] * len(self.seats)
+        self._remember(created, 0)
+
+    def _find_hot_seat(self) -> bool:
+        users = [seat.user for seat in self.seats if seat.user is not None]
+        return len(users) != len(set(users))
+
+    def _find_bots(self) -> bool:
+        return any(seat.is_played_by_bot for seat in self.seats)
+
+    def seats_of(self, user: str | None) -> list[int]:
+        """Return the seats of a user."""
+        return [number for number, seat in enumerate(self.seats) if seat.user == user and user is not None]
+
+    def users(self) -> set[str]:
+        """Return everybody who has a seat."""
+        return {seat.user for seat in self.seats if seat.user is not None}
+
+    def humans(self) -> set[str]:
+        """Return those who have to agree: people at their seats, not programs, not those a bot stands in for."""
+        return {
+            seat.user for seat in self.seats if seat.user is not None and not seat.is_program and not seat.is_stood_in
+        }
+
+    def number_of(self, viewer: int) -> int:
+        """Return how many events a viewer has been told, counting those of moves that were taken back."""
+        if self.match is None:
+            return 0
+        return self.match.told(viewer) + self.offsets[viewer]
+
+    def user_names(self) -> list[str]:
+        """Return what to call each seat."""
+        return [self._name_of(seat) or f"{seat.level} {number + 1}" for number, seat in enumerate(self.seats)]
+
+    def _name_of(self, seat: Seat) -> str | None:
+        return None if seat.user is None else self.names.get(seat.user, "…")
+
+    def apply(self, entry: entries.AnyEntry) -> None:
+        """Take in the next entry; it has been stored."""
+        self.number += 1
+        answer = 0
+        match entry:
+            case entries.Moved():
+                answer = self._apply_move(entry)
+            case entries.Joined():
+                assert entry.user is not None
+                self.seats[entry.seat].take(entry.user, is_program=entry.is_program)
+            case entries.Left():
+                self._remove(entry.user, entry.time)
+            case entries.Kicked():
+                kicked = self.seats[entry.seat].user
+                if kicked is not None:
+                    self.unwelcome.add(kicked)
+                self._remove(kicked, entry.time)
+            case entries.Offered():
+                self.seats[entry.seat].offer(entry.kind, entry.level)
+            case entries.Started():
+                self._apply_start(entry)
+            case entries.StoodIn():
+                self.seats[entry.seat].is_stood_in = self.seats[entry.seat].user is not None
+                self._settle_undo(entry.time)
+            case entries.CameBack():
+                for number in self.seats_of(entry.user):
+                    self.seats[number].is_stood_in = False
+                    self.asked_time[number] = max(self.asked_time[number], entry.time)
+            case entries.UndoAsked():
+                assert entry.user is not None
+                self.undo = PendingUndo(entry.seat, entry.length, entry.user)
+                self._settle_undo(entry.time)
+            case entries.UndoAnswered():
+                self._apply_answer(entry)
+            case entries.Rematched():
+                self.rematch = entry.table
+            case entries.TableCreated():
+                raise AssertionError("a table is created once")
+        if not isinstance(entry, entries.Moved):
+            self.has_hot_seat = self._find_hot_seat()
+            self.has_bots = self._find_bots()
+        self._remember(entry, answer)
+
+    def _remember(self, entry: entries.AnyEntry, answer: int) -> None:
+        if entry.id is not None:
+            self.answers[entry.user, entry.id] = answer
+
+    def _apply_start(self, entry: entries.Started) -> None:
+        self.status = "playing"
+        self.seed = entry.seed
+        rng = FairRng(bytes.fromhex(entry.seed))
+        if self.guide is not None:
+            self.match = self.guide.begin(rng, self.user_names())
+        else:
+            self.match = Match(
+                self.game, len(self.seats), self.options, rng=rng, users=self.user_names(), edition=self.edition
+            )
+        self._ask(0, None, entry.time)
+
+    def _apply_move(self, entry: entries.Moved) -> int:
+        match = self.match
+        assert match is not None
+        before = match.state.acting()
+        match.play(entry.seat, entry.move)
+        self.undo = None
+        if entry.user is not None:
+            self.seats[entry.seat].is_stood_in = False
+        self._ask(before, entry.seat, entry.time)
+        return self.number_of(entry.seat)
+
+    def _ask(self, before: int, mover: int | None, time: int) -> None:
+        """Note which seats have a new question to answer."""
+        assert self.match is not None
+        acting = self.match.state.acting()
+        if not acting:
+            self.status = "over"
+        for seat in range(len(self.seats)):
+            if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1):
+                self.asked[seat] = self.number
+                self.asked_time[seat] = time
+
+    def _apply_answer(self, entry: entries.UndoAnswered) -> None:
+        if self.undo is None or entry.user is None:
+            return
+        if not entry.agrees:
+            self.undo = None
+            return
+        self.undo.agreed.add(entry.user)
+        self._settle_undo(entry.time)
+
+    def _settle_undo(self, time: int) -> None:
+        """Go back if everybody agrees."""
+        match = self.match
+        if self.undo is None or match is None or not self.humans() <= self.undo.agreed:
+            return
+        numbers = [self.number_of(viewer) for viewer in (*range(len(self.seats)), SPECTATOR)]
+        match.undo(self.undo.length)
+        self.undo = None
+        for viewer in range(SPECTATOR, len(self.seats)):
+            self.floors[viewer] = numbers[viewer] + 1
+            self.offsets[viewer] = self.floors[viewer] - match.told(viewer)
+        self._ask(0, None, time)
+
+    def _remove(self, user: str | None, time: int) -> None:
+        """Free the seats of a user, or let bots play on; the host's part goes to the next person."""
+        for number in self.seats_of(user):
+            if self.status == "open":
+                self.seats[number].empty()
+            else:
+                self.seats[number].hand_to_bot(self.settings.stand_in)
+        if user == self.host:
+            self.host = next((seat.user for seat in self.seats if seat.user is not None), None)
+            if self.host is None and self.status == "open":
+                self.status = "over"
+        self._settle_undo(time)
