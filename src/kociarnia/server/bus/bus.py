@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from hashlib import sha256
+from math import inf
 
 import msgspec
 from msgspec import Struct
@@ -49,11 +50,22 @@ class LobbyChanged(Notice, frozen=True, tag="lobby"):
     """The list of tables has changed."""
 
 
-AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged
+class UserLeft(Notice, frozen=True, tag="user_left"):
+    """A user was deleted or has signed out; `person` is a hash of who it is, or of the device that signed out."""
+
+    person: str
+
+
+AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged | UserLeft
 Listener = Callable[[AnyNotice], None]
 
 encode_notice = msgspec.json.Encoder().encode
 decode_notice = msgspec.json.Decoder(AnyNotice).decode
+
+
+def person_of(user: str) -> str:
+    """Return the name of a user that may be told to anybody."""
+    return sha256(b"kociarnia user " + user.encode()).hexdigest()[:20]
 
 
 def topic_of(table: str) -> str:
@@ -80,3 +92,7 @@ class Bus(ABC):
     @abstractmethod
     def is_shared(self) -> bool:
         """Whether there may be other nodes."""
+
+    def connected_seconds(self) -> float:
+        """Return for how long this node has been hearing the others without a break; 0 while it does not."""
+        return inf

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 
 import msgspec
 import nats
@@ -12,6 +13,9 @@ from kociarnia.server.bus.bus import AnyNotice, Bus, Listener, decode_notice, en
 from kociarnia.server.operate.logs import log
 
 SUBJECT = "kociarnia.notices"
+PING_SECONDS = 2
+MOST_PINGS = 2
+"""A server that does not answer so many pings is gone, even if its connection stands."""
 
 
 class NatsBus(Bus):
@@ -22,6 +26,7 @@ class NatsBus(Bus):
         self.node = node
         self._client: Client | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._connected_at: float | None = None
 
     async def open(self, listener: Listener) -> None:
         async def receive(message: Msg) -> None:
@@ -36,16 +41,29 @@ class NatsBus(Bus):
         async def note_error(error: Exception) -> None:
             log("bus_error", error=type(error).__name__)
 
+        async def note_break() -> None:
+            self._connected_at = None
+            log("bus_lost")
+
+        async def note_return() -> None:
+            self._connected_at = time.monotonic()
+            log("bus_back")
+
         self._client = await nats.connect(
             self.address,
             name=self.node,
             max_reconnect_attempts=-1,
             reconnect_time_wait=0.5,
             connect_timeout=5,
+            ping_interval=PING_SECONDS,
+            max_outstanding_pings=MOST_PINGS,
             error_cb=note_error,
+            disconnected_cb=note_break,
+            reconnected_cb=note_return,
         )
         await self._client.subscribe(SUBJECT, cb=receive)
         await self._client.flush()
+        self._connected_at = time.monotonic()
 
     async def close(self) -> None:
         if self._client is not None:
@@ -68,3 +86,6 @@ class NatsBus(Bus):
     @property
     def is_shared(self) -> bool:
         return True
+
+    def connected_seconds(self) -> float:
+        return 0.0 if self._connected_at is None else time.monotonic() - self._connected_at

@@ -1,4 +1,4 @@
-"""One node: HTTP and WebSockets in, sessions behind them."""
+"""One node: everything it is made of, and the network it listens to."""
 
 import asyncio
 import contextlib
@@ -7,40 +7,39 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
-from typing import Any, TypeVar
 
-import msgspec
 from aiohttp import WSCloseCode, web
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
-from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
-from kociarnia.server.http.answers import HEADERS, answer, answer_with_file, info_of, language_of, packed
-from kociarnia.server.http.limits import Gate
+from kociarnia.server.http.accounts import Accounts
+from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
+from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.pages import read_page
+from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
+from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets
 from kociarnia.server.operate.config import Config, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.users import Users
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import BadMessage, NotSignedIn, StorageUnavailable
-from kociarnia.server.runtime.jobs import clock
-from kociarnia.server.runtime.registry import Keeper, new_node_name
+from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
+from kociarnia.server.runtime.limits import Limits
+from kociarnia.server.runtime.node import Node, new_node_name
+from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import make_store
-from kociarnia.server.storage.store import User
-from kociarnia.server.table.replay import record_for, steps_of
 
-COOKIE = "kociarnia"
-COOKIE_SECONDS = 400 * 24 * 3600
 SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Messages leave no cycles behind, so looking for them in all tables can wait."""
 PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings")
 """The addresses the page itself knows what to show at."""
+FILE_UNITS = 0.2
+"""A file of the page is less work than a message."""
 STATUS = {
     "not_signed_in": 401,
     "bad_origin": 403,
@@ -48,9 +47,10 @@ STATUS = {
     "unknown_game": 404,
     "not_over": 409,
     "too_many": 429,
+    "too_fast": 429,
+    "no_answer": 503,
 }
 
-Body = TypeVar("Body")
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
@@ -59,18 +59,20 @@ class App:
 
     def __init__(self, config: Config) -> None:
         self.config = config
-        self.node = new_node_name()
+        self.name = new_node_name()
         self.metrics = Metrics()
         self.store = make_store(config)
-        self.bus = make_bus(config, self.node)
-        self.workers = Workers(worker_count(config), self.metrics)
+        self.bus = make_bus(config, self.name)
+        self.limits = Limits(config)
+        self.workers = Workers(worker_count(config), self.metrics, self.limits)
         self.page = read_page()
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
-        self.gate = Gate(config)
+        self.sockets = Sockets(config, self.metrics)
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
+        self._listening: asyncio.Server | None = None
         self.metrics.gauges["connections"] = lambda: len(self.connections)
 
     # Running
@@ -78,25 +80,45 @@ class App:
     async def start(self) -> None:
         """Open everything and listen."""
         await self.store.open()
-        self.users = Users(self.store, await self.store.secret("signing key", os.urandom(32)))
-        self.keeper = Keeper(
-            self.config, self.store, self.bus, self.workers, self.users, self.gate, self.metrics, self.node
-        )
-        await self.bus.open(self.keeper.take_notice)
-        await self.workers.start()
-        self.keeper.start()
+        users = Users(self.store, await self.store.secret("signing key", os.urandom(32)))
+        self.node = Node(self.config, self.store, self.bus, self.workers, users, self.limits, self.metrics, self.name)
+        self.registry = Registry(self.node)
+        self.requests = Requests(self.node)
+        self.accounts = Accounts(self.registry, self.requests, lambda: self.connections)
+        self.registry.on_user_left = lambda person: self.node.spawn(self.accounts.close_connections(person))
+        await self.bus.open(self.registry.take_notice)
+        self.workers.start()
+        self.registry.start()
         self._looking = asyncio.create_task(look_after(self.connections))
-        self._runner = web.AppRunner(self._routes(), access_log=None, handle_signals=False, shutdown_timeout=2.0)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, self.config.host, self.config.port, backlog=4096)
-        await site.start()
-        self.port = self._runner.addresses[0][1]
-        log("listening", host=self.config.host, port=self.port, node=self.node)
+        await self._listen()
+        log("listening", host=self.config.host, port=self.port, node=self.name)
+
+    async def _listen(self) -> None:
+        runner = self._runner = web.AppRunner(
+            self._routes(), access_log=None, handle_signals=False, shutdown_timeout=LINGERING_SECONDS
+        )
+        await runner.setup()
+        server = runner.server
+        assert server is not None
+        loop = asyncio.get_running_loop()
+
+        def handle() -> CountedHandler:
+            return CountedHandler(
+                self.sockets,
+                server,
+                loop=loop,
+                access_log=None,
+                keepalive_timeout=self.config.header_seconds,
+                lingering_time=LINGERING_SECONDS,
+                auto_decompress=False,
+            )
+
+        self._listening = await loop.create_server(handle, self.config.host, self.config.port, backlog=4096)
+        self.port = self._listening.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
-        self.keeper.is_closing = True
-        await self.keeper.stop()
+        await self.registry.stop()
         if self._looking is not None:
             self._looking.cancel()
         for connection in list(self.connections):
@@ -105,6 +127,8 @@ class App:
         closings = [connection.socket.close(code=WSCloseCode.SERVICE_RESTART) for connection in list(self.connections)]
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
+        if self._listening is not None:
+            self._listening.close()
         if self._runner is not None:
             await self._runner.cleanup()
         await self.workers.stop()
@@ -120,19 +144,8 @@ class App:
                 web.get("/ws", self._socket),
                 web.get("/healthz", self._health),
                 web.get("/metrics", self._metrics),
-                web.get("/api/me", self._me),
-                web.get("/api/games", self._games),
-                web.get("/api/games/{game}/words", self._words),
-                web.get("/api/games/{game}/rules", self._rules),
-                web.get("/api/export", self._export),
-                web.get("/api/tables/{table}/result", self._result),
-                web.get("/api/tables/{table}/record", self._record),
-                web.get("/api/tables/{table}/replay", self._replay),
-                web.post("/api/guest", self._guest),
-                web.post("/api/name", self._name),
-                web.post("/api/recover", self._recover),
-                web.post("/api/sign-out", self._sign_out),
-                web.post("/api/delete", self._delete),
+                *self.accounts.routes(),
+                *Documents(self.registry, self.requests).routes(),
                 *(web.get(path, self._index) for path in PAGES),
                 web.get("/{path:.+}", self._file),
             ]
@@ -147,11 +160,14 @@ class App:
     @web.middleware
     async def _answer_errors(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
+            is_file = not request.path.startswith("/api/")
+            self.limits.ask(None, self.requests.address(request), FILE_UNITS if is_file else 1.0)
             return await handler(request)
         except KociarniaError as error:
             self.metrics.refuse(error.code)
             status = 503 if isinstance(error, StorageUnavailable) else STATUS.get(error.code, 400)
-            return answer(messages.Refused(code=error.code, text=str(error)), status)
+            wait = error.milliseconds if isinstance(error, TooFast) else None
+            return answer(messages.Refused(code=error.code, text=str(error), milliseconds=wait), status)
         except web.HTTPException:
             raise
         except Exception:
@@ -159,143 +175,11 @@ class App:
             log_failure("request_failed", route=request.match_info.route.name or request.method)
             return answer(messages.Refused(code="internal", text="something broke; it was logged"), 500)
 
-    # Who is asking
-
-    async def _user(self, request: web.Request) -> User:
-        return await self.users.user_of_token(request.cookies.get(COOKIE))
-
-    async def _read(self, request: web.Request, kind: type[Body]) -> Body:
-        """Return the body of a request from a page of our own."""
-        self.gate.check_origin(request.headers, request.host)
-        if request.content_type != "application/json":
-            raise BadMessage("the body has to be JSON")
-        try:
-            return msgspec.json.decode(await request.read(), type=kind)
-        except (msgspec.MsgspecError, RecursionError) as error:
-            raise BadMessage(f"this is no message: {error}") from None
-
-    def _remember(self, request: web.Request, response: web.Response, user: User) -> web.Response:
-        is_secure = self.config.public_url.startswith("https:") or request.secure
-        response.set_cookie(
-            COOKIE,
-            self.users.token(user),
-            max_age=COOKIE_SECONDS,
-            path="/",
-            httponly=True,
-            samesite="Strict",
-            secure=is_secure,
-        )
-        return response
-
-    # Users
-
-    async def _guest(self, request: web.Request) -> web.StreamResponse:
-        wish = await self._read(request, messages.GuestWish)
-        self.gate.count_guest(self.gate.address(request.headers, request.remote))
-        user, phrase = await self.users.welcome(wish.name, clock())
-        return self._remember(request, answer(messages.GuestWelcome(user.name, phrase)), user)
-
-    async def _recover(self, request: web.Request) -> web.StreamResponse:
-        recovery = await self._read(request, messages.Recovery)
-        self.gate.count_guest(self.gate.address(request.headers, request.remote))
-        user = await self.users.recover(recovery.phrase)
-        return self._remember(request, answer(messages.Me(user.name)), user)
-
-    async def _me(self, request: web.Request) -> web.StreamResponse:
-        return answer(messages.Me((await self._user(request)).name))
-
-    async def _name(self, request: web.Request) -> web.StreamResponse:
-        wish = await self._read(request, messages.NameWish)
-        user = await self._user(request)
-        name = await self.users.rename(user, wish.name)
-        for connection in self.connections:
-            if connection.user == user.id:
-                connection.name = name
-        self.keeper.rename_user(user.id, name)
-        return answer(messages.Me(name))
-
-    async def _sign_out(self, request: web.Request) -> web.StreamResponse:
-        await self._read(request, dict)
-        response = answer({})
-        response.del_cookie(COOKIE, path="/")
-        return response
-
-    async def _export(self, request: web.Request) -> web.StreamResponse:
-        user = await self._user(request)
-        tables: list[dict[str, Any]] = []
-        for row in await self.store.tables_of(user.id, 100_000):
-            table = await self.keeper.wake(row.table)
-            lines = table.match.record.lines if table.match is not None else []
-            seats = table.seats_of(user.id)
-            tables.append(
-                {
-                    "table": table.id,
-                    "game": table.game.id,
-                    "options": table.options,
-                    "status": table.status,
-                    "seats": seats,
-                    "moves": [line.notation for line in lines if line.seat in seats],
-                }
-            )
-        return answer({"name": user.name, "created": user.created, "tables": tables})
-
-    async def _delete(self, request: web.Request) -> web.StreamResponse:
-        await self._read(request, dict)
-        user = await self._user(request)
-        for connection in [each for each in self.connections if each.user == user.id]:
-            await connection.socket.close(code=WSCloseCode.POLICY_VIOLATION)
-        await self.keeper.forget_user(user.id)
-        response = answer({})
-        response.del_cookie(COOKIE, path="/")
-        return response
-
-    # Reading
-
-    async def _games(self, _request: web.Request) -> web.StreamResponse:
-        return packed([info_of(game) for game in GAMES.values()])
-
-    async def _words(self, request: web.Request) -> web.StreamResponse:
-        game = GAMES[request.match_info["game"]]
-        return packed(game.words[language_of(request)].entries)
-
-    async def _rules(self, request: web.Request) -> web.StreamResponse:
-        game = GAMES[request.match_info["game"]]
-        response = web.Response(text=game.rules(language_of(request)), content_type="text/markdown", charset="utf-8")
-        response.enable_compression()
-        return response
-
-    async def _result(self, request: web.Request) -> web.StreamResponse:
-        table = await self.keeper.wake(request.match_info["table"])
-        user = await self._user_or_none(request)
-        record_for(table, user)
-        return answer(table.info(user, ()))
-
-    async def _record(self, request: web.Request) -> web.StreamResponse:
-        table = await self.keeper.wake(request.match_info["table"])
-        record = record_for(table, await self._user_or_none(request))
-        return web.Response(text=record.text(), content_type="text/plain", charset="utf-8")
-
-    async def _replay(self, request: web.Request) -> web.StreamResponse:
-        table = await self.keeper.wake(request.match_info["table"])
-        record = record_for(table, await self._user_or_none(request))
-        seat = request.query.get("seat", "-1")
-        picture = None
-        if "picture" in request.query:
-            try:
-                picture = msgspec.json.decode(request.query["picture"], type=messages.PictureWish)
-            except msgspec.MsgspecError as error:
-                raise BadMessage(f"this is no wish for a picture: {error}") from None
-        return packed(steps_of(table, record, int(seat) if seat.isdigit() else -1, picture))
-
-    async def _user_or_none(self, request: web.Request) -> str | None:
-        try:
-            return (await self._user(request)).id
-        except NotSignedIn:
-            return None
+    # The node itself, and the files of the page
 
     async def _health(self, _request: web.Request) -> web.StreamResponse:
         await self.store.check()
-        return answer({"status": "closing" if self.keeper.is_closing else "ok", "node": self.node})
+        return answer({"status": "closing" if self.node.is_closing else "ok", "node": self.name})
 
     async def _metrics(self, _request: web.Request) -> web.StreamResponse:
         if not self.config.serves_metrics:
@@ -311,10 +195,10 @@ class App:
     # Playing
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        self.gate.check_origin(request.headers, request.host)
-        user = await self._user(request)
-        address = self.gate.address(request.headers, request.remote)
-        self.gate.enter(user.id, address)
+        self.requests.check_origin(request)
+        user = await self.requests.user(request)
+        address = self.requests.address(request)
+        self.limits.enter(user.id, address)
         # Pings are counted here: a timer for every connection, set anew with every message, costs more than the rest.
         socket = web.WebSocketResponse(max_msg_size=self.config.message_bytes, compress=False, autoping=False)
         connection: Connection | None = None
@@ -322,19 +206,29 @@ class App:
             await socket.prepare(request)
             if request.transport is None:
                 return socket
-            connection = Connection(self.keeper, user, address, self.outlet, socket, request.transport)
+            connection = Connection(self.registry, user, address, self.outlet, socket, request.transport)
             self.connections.add(connection)
             await connection.converse()
         finally:
-            self.gate.leave(user.id, address)
+            self.limits.leave(user.id, address)
             if connection is not None:
                 self.connections.discard(connection)
                 connection.end()
         return socket
 
 
+def allow_many_files() -> None:
+    """Let this process have as many sockets open as the system permits."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource  # noqa: PLC0415 - does not exist on Windows
+
+        _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
 async def serve(config: Config, announce: Callable[[App], None]) -> None:
     """Run a node until it is told to stop."""
+    allow_many_files()
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()

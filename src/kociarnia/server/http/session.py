@@ -4,22 +4,31 @@ import time
 from abc import abstractmethod
 
 import msgspec
+from msgspec import Struct
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast, TooMany
-from kociarnia.server.runtime.jobs import Client
-from kociarnia.server.runtime.registry import Keeper
+from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast
+from kociarnia.server.runtime.clients import Client
+from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
 from kociarnia.version import VERSION
 
-MOST_WATCHED = 40
 MOST_OFFENCES = 50
 LONGEST_TEXT = 600
 
 decode_request = msgspec.json.Decoder(messages.ClientMessage).decode
+
+
+class Named(Struct):
+    """As much of a request as is read to say that it comes too soon."""
+
+    id: messages.RequestId
+
+
+decode_name = msgspec.json.Decoder(Named).decode
 
 
 class Offended(Exception):
@@ -29,15 +38,14 @@ class Offended(Exception):
 class Session(Client):
     """What one connection may do."""
 
-    def __init__(self, keeper: Keeper, user: User, address: str = "") -> None:
-        self.keeper = keeper
+    def __init__(self, registry: Registry, user: User, address: str = "") -> None:
+        self.registry = registry
+        self.node = registry.node
         self.user = user.id
         self.name = user.name
         self.address = address
         self.watched: set[str] = set()
         self.offences = 0
-        self._allowance = float(keeper.config.message_burst)
-        self._counted_at = time.monotonic()
         self.send(encode(messages.Hello(name=user.name, protocol=messages.PROTOCOL, version=VERSION)))
 
     @abstractmethod
@@ -45,81 +53,107 @@ class Session(Client):
         """Send an encoded message; never waits."""
 
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
-        self.keeper.metrics.refuse(error.code)
+        self.node.metrics.refuse(error.code)
         log("refused", code=error.code)
-        texts = None if error.texts is None else dict(error.texts)
-        self.send(encode(messages.Refused(id=request_id, code=error.code, text=str(error)[:LONGEST_TEXT], texts=texts)))
+        self.send(
+            encode(
+                messages.Refused(
+                    id=request_id,
+                    code=error.code,
+                    text=str(error)[:LONGEST_TEXT],
+                    texts=None if error.texts is None else dict(error.texts),
+                    milliseconds=error.milliseconds if isinstance(error, TooFast) else None,
+                )
+            )
+        )
 
     def receive(self, data: str | bytes) -> None:
         """Take in one message; raises Offended when the connection should be closed."""
-        self.keeper.metrics.messages += 1
+        self.node.metrics.messages += 1
+        begun = time.thread_time()
         request_id: str | None = None
         try:
-            self._count()
+            self.node.limits.ask(self.user, self.address)
             request = decode_request(data)
             request_id = request.id
             self._dispatch(request)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._take_offence(BadMessage(f"this is no message: {error}"))
         except TooFast as error:
-            self._take_offence(error)
+            self._take_offence(request_id or name_of(data), error)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self._take_offence(None, BadMessage(f"this is no message: {error}"))
         except KociarniaError as error:
             self.refuse(request_id, error)
         except Exception:
             log_failure("message_failed")
-            self.keeper.metrics.errors += 1
+            self.node.metrics.errors += 1
             self.refuse(request_id, Internal("something broke; it was logged"))
+        finally:
+            self.node.limits.charge(self.user, self.address, time.thread_time() - begun)
 
-    def _take_offence(self, error: KociarniaError) -> None:
+    def count_ping(self) -> None:
+        """Count a frame that asks whether the server is there; too many of them offend like anything else."""
+        try:
+            self.node.limits.ask(self.user, self.address)
+        except TooFast as error:
+            self._take_offence(None, error)
+
+    def _take_offence(self, request_id: str | None, error: KociarniaError) -> None:
         """Refuse; after many times close the connection."""
-        self.refuse(None, error)
+        self.refuse(request_id, error)
         self.offences += 1
         if self.offences > MOST_OFFENCES:
             raise Offended
 
-    def _count(self) -> None:
-        """Refuse messages that come too fast."""
-        config = self.keeper.config
-        now = time.monotonic()
-        self._allowance = min(config.message_burst, self._allowance + (now - self._counted_at) * config.message_rate)
-        self._counted_at = now
-        if self._allowance < 1:
-            raise TooFast(f"at most {config.message_rate:g} messages a second")
-        self._allowance -= 1
-
     def _dispatch(self, request: messages.ClientMessage) -> None:
         match request:
             case messages.Move():
-                self.keeper.live(request.table).request(self, request)
+                self.registry.live(request.table).request(self, request)
             case messages.Ping():
                 self.send(encode(messages.Pong(id=request.id)))
             case messages.Create():
-                self.keeper.create(self, request)
+                self.registry.create(self, request)
             case messages.Learn():
-                self.keeper.learn(self, request)
+                self.registry.learn(self, request)
             case messages.Lobby():
                 if request.follow:
-                    self.keeper.lobby.followers.add(self)
-                self.keeper.spawn(self._tell_lobby(request.id))
+                    self.node.lobby.followers.add(self)
+                self.node.spawn(self._tell_lobby(request.id))
             case _:
                 if isinstance(request, messages.Watch):
-                    if request.table not in self.watched and len(self.watched) >= MOST_WATCHED:
-                        raise TooMany(f"one connection watches at most {MOST_WATCHED} tables")
-                    self.watched.add(request.table)
+                    self._count_watched(request.table)
                 elif isinstance(request, messages.Unwatch):
-                    self.watched.discard(request.table)
-                self.keeper.live(request.table).request(self, request)
+                    self.stop_watching(request.table)
+                self.registry.live(request.table).request(self, request)
+
+    def _count_watched(self, table: str) -> None:
+        if table not in self.watched:
+            self.node.limits.watch(self.user)
+            self.watched.add(table)
+
+    def stop_watching(self, table: str) -> None:
+        if table in self.watched:
+            self.watched.remove(table)
+            self.node.limits.unwatch(self.user)
 
     async def _tell_lobby(self, request_id: str) -> None:
         try:
-            await self.keeper.lobby.tell(self, request_id)
+            await self.node.lobby.tell(self, request_id)
         except KociarniaError as error:
             self.refuse(request_id, error)
 
     def end(self) -> None:
         """Stop watching everything."""
-        self.keeper.lobby.followers.discard(self)
-        for table_id in self.watched:
-            live = self.keeper.tables.get(table_id)
+        self.node.lobby.followers.discard(self)
+        for table_id in list(self.watched):
+            self.stop_watching(table_id)
+            live = self.registry.tables.get(table_id)
             if live is not None:
                 live.leave(self)
+
+
+def name_of(data: str | bytes) -> str | None:
+    """Return the id of a request that is not looked at any further."""
+    try:
+        return decode_name(data).id
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return None

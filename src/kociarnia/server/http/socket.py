@@ -9,7 +9,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from kociarnia.server.http.session import Offended, Session
 from kociarnia.server.operate.logs import log, log_failure
-from kociarnia.server.runtime.registry import Keeper
+from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
 
 LOOK_SECONDS = 5.0
@@ -47,7 +47,7 @@ class Connection(Session):
 
     def __init__(
         self,
-        keeper: Keeper,
+        registry: Registry,
         user: User,
         address: str,
         outlet: Outlet,
@@ -60,7 +60,7 @@ class Connection(Session):
         self.outbox: list[bytes] = []
         self.heard_at = time.monotonic()
         self.looks = 0
-        super().__init__(keeper, user, address)
+        super().__init__(registry, user, address)
 
     def send(self, message: bytes) -> None:
         if not self.outbox:
@@ -74,12 +74,12 @@ class Connection(Session):
         if not outbox or transport.is_closing() or self.socket.closed:
             return
         transport.write(text_frame(outbox))
-        if transport.get_write_buffer_size() > self.keeper.config.outbox_bytes:
+        if transport.get_write_buffer_size() > self.node.config.outbox_bytes:
             self.drop("reads too slowly")
 
     def drop(self, reason: str) -> None:
         """Cut off a client that does not read what it is sent, or does not answer."""
-        self.keeper.metrics.dropped_clients += 1
+        self.node.metrics.dropped_clients += 1
         log("client_dropped", reason=reason)
         self.transport.abort()
 
@@ -89,17 +89,19 @@ class Connection(Session):
             async for message in self.socket:
                 self.heard_at = time.monotonic()
                 self.looks = 0
-                if message.type is WSMsgType.TEXT:
-                    try:
+                try:
+                    if message.type is WSMsgType.TEXT:
                         self.receive(message.data)
-                    except Offended:
-                        await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                        return
-                elif message.type is WSMsgType.PING:
+                    elif message.type in (WSMsgType.PING, WSMsgType.PONG):
+                        self.count_ping()
+                except Offended:
+                    await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
+                    return
+                if message.type is WSMsgType.PING:
                     await self.socket.pong(message.data)
-                elif message.type is not WSMsgType.PONG:
+                elif message.type not in (WSMsgType.TEXT, WSMsgType.PONG):
                     log("client_offence", code="binary" if message.type is WSMsgType.BINARY else "broken")
-                    self.keeper.metrics.refuse("bad_message")
+                    self.node.metrics.refuse("bad_message")
                     await self.socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
                     return
 

@@ -38,8 +38,12 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     trusts_proxy: Annotated[bool, described("take the client's address from X-Forwarded-For")] = False
     workers: Annotated[int, described("processes bots think in; 0: one less than there are cores", ge=0, le=256)] = 0
     message_bytes: Annotated[int, described("longest message of a client", ge=256)] = 16_384
-    message_rate: Annotated[float, described("messages a second and connection, over time", gt=0)] = 20.0
-    message_burst: Annotated[int, described("messages at once", ge=1)] = 60
+    message_rate: Annotated[float, described("messages a second from one user, over time", gt=0)] = 20.0
+    message_burst: Annotated[int, described("messages at once from one user", ge=1)] = 60
+    address_rate: Annotated[float, described("messages a second from one address, over time", gt=0)] = 200.0
+    address_burst: Annotated[int, described("messages at once from one address", ge=1)] = 600
+    user_watched: Annotated[int, described("tables that one user watches at a time", ge=1)] = 40
+    header_seconds: Annotated[float, described("until a request has to be complete", gt=0)] = 10.0
     user_connections: Annotated[int, described("connections of one user", ge=1)] = 12
     address_connections: Annotated[int, described("connections from one address", ge=1)] = 60
     address_guests: Annotated[int, described("new guests and recoveries an hour from one address", ge=1)] = 60
@@ -49,6 +53,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sleep_after: Annotated[float, described("seconds until a match that nobody watches leaves the memory", gt=0)] = (
         120.0
     )
+    bot_pace: Annotated[
+        float, described("how slowly bots answer people; 0: at once, which tells something of their cards", ge=0, le=10)
+    ] = 1.0
     tick: Annotated[float, described("seconds between looks at the clocks", gt=0, le=5)] = 0.25
     busy_seconds: Annotated[float, described("how long to wait for a locked database file", gt=0)] = 2.0
     serves_metrics: Annotated[bool, described("answer GET /metrics")] = True

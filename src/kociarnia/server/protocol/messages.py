@@ -256,6 +256,8 @@ class Refused(Message, frozen=True, tag="refused"):
     id: str | None = None
     texts: dict[str, str] | None = None
     """The text in every language, where there is one."""
+    milliseconds: int | None = None
+    """After so long the same request may be sent again (`too_fast`)."""
 
 
 class Created(Message, frozen=True, tag="created"):
@@ -399,10 +401,10 @@ class TableRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Tables(Message, frozen=True, tag="tables"):
-    """The tables that are listed, and those of the user."""
+    """The tables that are listed and, in answer to a request, those of the user."""
 
     listed: list[TableRow]
-    mine: list[TableRow]
+    mine: list[TableRow] | None = None
     id: str | None = None
 
 

@@ -130,9 +130,13 @@ class Revealed(ServerError):
 
 
 class TooFast(ServerError):
-    """More messages than the limit allows."""
+    """More work than the limits allow; it may be asked for again after so many milliseconds."""
 
     code = "too_fast"
+
+    def __init__(self, text: str, milliseconds: int) -> None:
+        super().__init__(text)
+        self.milliseconds = milliseconds
 
 
 class TooMany(ServerError):

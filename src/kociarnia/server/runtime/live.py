@@ -1,252 +1,308 @@
-"""A table in the memory of this node: requests of clients, bots, clocks and notices of other nodes."""
+"""A table that is awake on this node: its queue, those who watch it, its bots, and who is there."""
 
 import time
-from asyncio import Future
+from collections.abc import Callable
 from functools import partial
-from secrets import choice, token_hex
-from typing import TYPE_CHECKING
+from secrets import token_hex
 
 from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.state import SPECTATOR
-from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
+from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown, topic_of
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import Internal, NotAtTheTable
-from kociarnia.server.runtime.jobs import Client, Job, Watching, clock
-from kociarnia.server.runtime.queue import LoggedTable
+from kociarnia.server.protocol.refusals import NotAtTheTable
+from kociarnia.server.runtime.bots import TableBots
+from kociarnia.server.runtime.clients import Client, Job
+from kociarnia.server.runtime.clock import steady, wall
+from kociarnia.server.runtime.node import Node
+from kociarnia.server.runtime.presence import Presence
+from kociarnia.server.runtime.queue import TableQueue
+from kociarnia.server.runtime.takebacks import Takebacks
+from kociarnia.server.runtime.watchers import Watchers, Watching
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append
-from kociarnia.server.table.decide import Behind, Table
-from kociarnia.server.table.encode import sight_bytes, tell_update
+from kociarnia.server.table.access import check_hint, check_watch
+from kociarnia.server.table.decide import Behind, decide, find_absences, running_match
+from kociarnia.server.table.encode import encode_update, encode_view
+from kociarnia.server.table.info import table_info
 from kociarnia.server.table.listing import list_table
-
-if TYPE_CHECKING:
-    from kociarnia.server.runtime.registry import Keeper
-
-PRESENCE_SECONDS = 1.0
-PRESENCE_TRUST = 4.0
+from kociarnia.server.table.setup import new_rematch_entry
+from kociarnia.server.table.state import Table
 
 
-class LiveTable(LoggedTable):
-    """One table on this node."""
+class LiveTable:
+    """One table on this node: takes in requests, notices of other nodes, and the time."""
 
-    def __init__(self, keeper: "Keeper", table_id: str) -> None:
-        super().__init__(keeper, table_id)
-        self.thinking: dict[int, int] = {}
+    def __init__(self, node: Node, table_id: str, forget: Callable[["LiveTable"], None]) -> None:
+        """`forget` lets the table sleep."""
+        self.node = node
+        self.id = table_id
+        self.topic = topic_of(table_id)
+        self.forget = partial(forget, self)
+        self.watched_at = time.monotonic()
+        self.watchers = Watchers(node.limits)
+        self.presence = Presence(node.bus, node.name, self.topic)
+        self.queue = TableQueue(
+            node, table_id, self.topic, take_effect=self._take_effect, loaded=self._begin, given_up=self.forget
+        )
+        self.bots = TableBots(node, self.topic, self.queue.current, self.queue.submit)
+        self.takebacks = Takebacks(node, self.topic, self.queue.current, self.queue.submit)
+
+    @property
+    def table(self) -> Table | None:
+        """The table, once it has been loaded."""
+        return self.queue.table
+
+    def adopt(self, table: Table) -> None:
+        """Begin with a table that was just stored."""
+        self.queue.table = table
+        self._begin()
+
+    def _begin(self) -> None:
+        table = self.queue.current()
+        self.presence.begin(table, self.watchers.users())
+        if table.status == "over":
+            self._relist(table)
+
+    async def reload(self) -> None:
+        """Build the table anew, because its past was changed, and show it to everybody again."""
+        await self.queue.reload()
+        self.bots.stop()
+        table = self.queue.current()
+        self._tell_info(table)
+        self.watchers.tell_snapshots(table)
+        self.engage_bots()
+
+    # Requests
 
     def request(self, client: Client, request: messages.TableRequest) -> None:
         """Take in a request of a client."""
-        self.submit(Job(partial(self._decide, client, request), client, request.id))
+        given_up = partial(client.stop_watching, self.id) if isinstance(request, messages.Watch) else None
+        self.queue.submit(Job(partial(self._decide, client, request), client, request.id, given_up))
 
     def _decide(self, client: Client, request: messages.TableRequest, job: Job) -> entries.AnyEntry | None:
-        table = self.table
-        assert table is not None
+        table = self.queue.current()
         match request:
             case messages.Move():
-                return table.decide(client.user, request, clock())
+                return decide(table, client.user, request, wall())
             case messages.Watch():
-                self._watch(client, request, job)
+                self._watch(table, client, request, job)
             case messages.Unwatch():
                 self.unwatch(client)
                 job.accept(0)
             case messages.Hint():
-                self._hint(client, request)
+                match_ = running_match(table)
+                check_hint(table, match_, client.user, request)
+                self.bots.hint(table, match_, client, request)
+            case messages.Undo():
+                self.takebacks.ask(client, request)
             case messages.React():
-                self._react(client, request, job)
+                self._react(table, client, request, job)
             case messages.Join():
                 table.names[client.user] = client.name
-                return table.decide(client.user, request, clock())
+                return decide(table, client.user, request, wall())
             case messages.Start():
-                return table.decide(client.user, request, clock(), token_hex(SEED_BYTES))
+                return decide(table, client.user, request, wall(), token_hex(SEED_BYTES))
             case messages.Rematch():
-                return self._decide_rematch(client, request, job)
+                return self._decide_rematch(table, client, request, job)
             case _:
-                return table.decide(client.user, request, clock())
+                return decide(table, client.user, request, wall())
         return None
 
-    def _decide_rematch(self, client: Client, request: messages.Rematch, job: Job) -> entries.AnyEntry:
+    def _decide_rematch(self, table: Table, client: Client, request: messages.Rematch, job: Job) -> entries.AnyEntry:
         """Link a new table with the same people to this one; both entries are stored together."""
-        table = self.table
-        assert table is not None
-        link = self.keeper.users.derived_id("rematch", self.id)
-        entry = table.decide(client.user, request, clock(), link)
-        created = table.new_table_for_rematch(client.user, clock())
+        link = self.node.users.derived_id("rematch", self.id)
+        entry = decide(table, client.user, request, wall(), link)
+        created = new_rematch_entry(table, client.user, wall())
         job.also = Append(
             table=link,
             number=1,
             body=entries.encode_entry(created),
-            listing=list_table(Table(link, created, {}), created.time),
+            listing=list_table(Table(link, created, {}, steady()), created.time),
         )
         return entry
 
-    def _watch(self, client: Client, request: messages.Watch, job: Job) -> None:
-        table = self.table
-        assert table is not None
+    def _watch(self, table: Table, client: Client, request: messages.Watch, job: Job) -> None:
         if job.client is None:
             return
-        table.check_watch(client.user)
+        check_watch(table, client.user)
         viewer = table.viewer(client.user)
         number = table.number_of(viewer)
         since = request.since if request.seat == viewer else None
         if since is not None and since > number and not job.attempts:
             raise Behind
-        newcomer = client.user not in self.present()
+        is_newcomer = client.user not in self._present(table)
         watching = Watching(viewer, always_views=request.views == "always", picture=request.picture)
-        self.watchers[client] = watching
+        self.watchers.clients[client] = watching
         watching.number = number
         self.watched_at = time.monotonic()
-        self.away_since.pop(client.user, None)
+        self.presence.see(client.user)
         job.accept(number)
-        client.send(encode(table.info(client.user, self.present())))
+        client.send(encode(table_info(table, client.user, self._present(table))))
         if since is not None and table.floors[viewer] <= since <= number and table.match is not None:
-            update = tell_update(table, viewer, since, clock(), sight_bytes(table, viewer), request.picture)
+            update = encode_update(table, viewer, since, steady(), encode_view(table, viewer), request.picture)
             if update is not None:
                 client.send(update)
         else:
-            self.show(client, watching)
-        if newcomer and table.seats_of(client.user):
-            self.tell_info()
-        if any(table.seats[seat].is_stood_in for seat in table.seats_of(client.user)):
+            self.watchers.show(table, client, watching)
+        if is_newcomer and table.seats_of(client.user):
+            self._tell_info(table)
+        if table.is_stood_in_for(client.user):
             self._bring_back(client.user)
-        self.tell_presence()
+        self.presence.tell(table, self.watchers.users())
         self.engage_bots()
 
     def _bring_back(self, user: str) -> None:
         """Hand the seats back to their owner at once."""
 
-        def decide(_job: Job) -> entries.AnyEntry | None:
-            assert self.table is not None
-            if any(self.table.seats[seat].is_stood_in for seat in self.table.seats_of(user)):
-                return entries.CameBack(time=clock(), user=user)
+        def decide_return(_job: Job) -> entries.AnyEntry | None:
+            if self.queue.current().is_stood_in_for(user):
+                return entries.CameBack(time=wall(), user=user)
             return None
 
-        self.submit(Job(decide))
+        self.queue.submit(Job(decide_return))
 
     def unwatch(self, client: Client) -> None:
         """Tell a client no more."""
-        if self.watchers.pop(client, None) is None or self.table is None:
+        self.bots.leave(client)
+        self.takebacks.leave(client)
+        if self.watchers.clients.pop(client, None) is None or self.table is None:
             return
+        table = self.table
         self.watched_at = time.monotonic()
-        if client.user not in self.present():
-            self.away_since[client.user] = clock()
-            if self.table.seats_of(client.user):
-                self.tell_info()
-        self.tell_presence()
+        if client.user not in self._present(table):
+            self.presence.miss(client.user)
+            if table.seats_of(client.user):
+                self._tell_info(table)
+        if not self.watchers:
+            self.bots.stop()
+        self.presence.tell(table, self.watchers.users())
 
     def leave(self, client: Client) -> None:
         """Forget a client that has disconnected, also what it still asked for here."""
-        for job in self.waiting:
-            if job.client is client:
-                job.client = None
+        self.queue.forget_client(client)
         self.unwatch(client)
 
-    def _hint(self, client: Client, request: messages.Hint) -> None:
-        table = self.table
-        assert table is not None
-        table.check_hint(client.user, request)
-        assert table.match is not None
-        prepared = table.prepared_move(request.seat)
-        if prepared is not None:
-            client.send(encode(messages.Hinted(id=request.id, table=self.id, seat=request.seat, move=prepared)))
-            return
-        view = encode(table.match.view(request.seat))
-
-        def tell(future: "Future[str]") -> None:
-            if future.cancelled() or future.exception() is not None:
-                client.refuse(request.id, Internal("no hint could be found"))
-            else:
-                hinted = messages.Hinted(id=request.id, table=self.id, seat=request.seat, move=future.result())
-                client.send(encode(hinted))
-
-        self.keeper.workers.think(self.topic, table.game.id, view, "tiger").add_done_callback(tell)
-
-    def _react(self, client: Client, request: messages.React, job: Job) -> None:
-        table = self.table
-        assert table is not None
+    def _react(self, table: Table, client: Client, request: messages.React, job: Job) -> None:
         seats = table.seats_of(client.user)
         if not seats:
             raise NotAtTheTable("only those at the table react")
         viewer = table.viewer(client.user)
         seat = viewer if viewer != SPECTATOR else seats[0]
         job.accept(0)
-        self.show_reaction(seat, request.reaction)
-        self.keeper.publish(
-            ReactionShown(node=self.keeper.node, topic=self.topic, seat=seat, reaction=request.reaction)
-        )
+        self.watchers.tell_reaction(table, seat, request.reaction)
+        self.node.publish(ReactionShown(node=self.node.name, topic=self.topic, seat=seat, reaction=request.reaction))
+
+    # What was stored
+
+    def _take_effect(self, entry: entries.AnyEntry, job: Job | None) -> None:
+        """Apply a stored entry and tell everybody."""
+        table = self.queue.current()
+        floors = None if isinstance(entry, entries.Moved) else list(table.floors)
+        status = table.status
+        table.apply(entry, steady())
+        if job is not None and job.id is not None:
+            job.accept(table.answers.get((entry.user, job.id), 0))
+        if isinstance(entry, entries.Moved):
+            self._count_move(entry, job)
+            self.watchers.expect_update(entry.seat)  # the mover is always told
+            self.watchers.tell_updates(table)
+            if table.status != status:
+                self._relist(table)
+                self._tell_info(table)
+        else:
+            self.watchers.dismiss_unwelcome(table)
+            self._tell_info(table)
+            if isinstance(entry, entries.Started) or table.floors != floors:
+                self.watchers.tell_snapshots(table)
+            elif not isinstance(entry, entries.UndoAsked):
+                self.watchers.change_viewers(table)
+            self._note_listing(table)
+        if job is not None and self.node.bus.is_shared:
+            self.node.publish(Advanced(node=self.node.name, topic=self.topic, number=table.number))
+        self.engage_bots()
+
+    def _count_move(self, entry: entries.Moved, job: Job | None) -> None:
+        metrics = self.node.metrics
+        if entry.user is None:
+            metrics.bot_moves += 1
+        else:
+            metrics.moves += 1
+        if job is not None:
+            metrics.move_seconds.observe(time.perf_counter() - job.started)
+
+    def _relist(self, table: Table) -> None:
+        """Put the table into the list as it is now; when that fails it is done when the table wakes next time."""
+        future = self.node.store.update_listing(list_table(table, wall()))
+        future.add_done_callback(lambda done: None if done.cancelled() else done.exception())
+        self._note_listing(table)
+
+    def _note_listing(self, table: Table) -> None:
+        if table.settings.is_listed:
+            self.node.note_lobby_changed()
+
+    def _present(self, table: Table) -> set[str]:
+        return self.presence.users(table, self.watchers.users())
+
+    def _tell_info(self, table: Table) -> None:
+        self.watchers.tell_info(table, self._present(table))
+
+    def rename(self, user: str, name: str) -> None:
+        """Call a user by another name."""
+        table = self.table
+        if table is not None and user in table.names:
+            table.names[user] = name
+            self._tell_info(table)
+            self.node.publish(Forgotten(node=self.node.name, topic=self.topic))
+
+    # Time and other nodes
 
     def engage_bots(self) -> None:
-        """Let bots think about what they have to decide, if anybody is there to see it."""
+        """Let bots think about what they have to decide, if anybody here is there to see it."""
         table = self.table
-        if table is None or not table.has_bots or table.match is None or not self.leads():
-            return
-        for seat, asked in table.bots_to_move():
-            if self.thinking.get(seat) == asked:
-                continue
-            self.thinking[seat] = asked
-            prepared = table.prepared_move(seat)
-            if prepared is not None:
-                self._decide_for_bot(seat, asked, prepared)
-                continue
-            chair = table.seats[seat]
-            level = chair.level if chair.kind == "bot" else table.settings.stand_in
-            view = encode(table.match.view(seat))
-            future = self.keeper.workers.think(self.topic, table.game.id, view, level)
-            future.add_done_callback(partial(self._thought, seat, asked))
-
-    def _thought(self, seat: int, asked: int, future: "Future[str]") -> None:
-        if future.cancelled():
-            return
-        self._decide_for_bot(seat, asked, None if future.exception() is not None else future.result())
-
-    def _decide_for_bot(self, seat: int, asked: int, move: str | None) -> None:
-        def decide(_job: Job) -> entries.AnyEntry | None:
-            table = self.table
-            assert table is not None
-            if self.thinking.get(seat) == asked:
-                del self.thinking[seat]
-            if (seat, asked) not in table.bots_to_move():
-                return None
-            assert table.match is not None
-            legal = table.match.legal(seat)
-            # A bot that found nothing must not stop the table.
-            return table.bot_move(seat, move if move in legal else choice(legal), clock())
-
-        self.submit(Job(decide, given_up=partial(self._stop_thinking, seat)))
-
-    def _stop_thinking(self, seat: int) -> None:
-        self.thinking.pop(seat, None)
+        if table is not None and self.watchers and self.presence.leads():
+            # The questions count for the host if that is one of those who watch, else for somebody who sits here.
+            users = {client.user: client for client in self.watchers.clients}
+            seated = next((users[seat.user] for seat in table.seats if seat.user in users), None)
+            asker = users.get(table.host or "") or seated or next(iter(self.watchers.clients))
+            self.bots.engage(table, asker)
 
     def tick(self, now: float) -> None:
         """Look at the clocks."""
-        if self.table is None or self.is_busy:
+        table = self.table
+        if table is None or self.queue.is_busy:
             return
-        for node in [node for node, (seen, _seats) in self.elsewhere.items() if now - seen > PRESENCE_TRUST]:
-            self.lose_node(node)
-        if now - self.told_presence[0] > PRESENCE_SECONDS:
-            self.tell_presence()
-        if self.is_doubtful:
-            self.is_busy = True
-            self.keeper.spawn(self.catch_up())
+        here = self.watchers.users()
+        for node in self.presence.silent_nodes():
+            self._lose_node(table, node)
+        self.presence.tell(table, here, is_due=False)
+        if self.queue.is_doubtful:
+            self.queue.doubt()
             return
         if not self.watchers:
-            is_needed = self.table.status != "over" and now - self.watched_at <= self.keeper.config.sleep_after
-            if not is_needed and not self.waiting and not self.elsewhere:
-                self.keeper.forget(self)
+            is_needed = table.status != "over" and now - self.watched_at <= self.node.config.sleep_after
+            if not is_needed and not self.queue.waiting and not self.presence.elsewhere:
+                self.forget()
             return
         self.engage_bots()
-        if self.leads():
-            for due in self.table.absences(clock(), self.awake_since, self._absent()):
-                self.submit(Job(partial(self._decide_absence, due.seat)))
+        if self.presence.leads():
+            for seat in self._absences(table):
+                self.queue.submit(Job(partial(self._decide_absence, seat)))
 
-    def _absent(self) -> dict[str, int]:
-        present = self.present()
-        return {user: since for user, since in self.away_since.items() if user not in present}
+    def _absences(self, table: Table) -> list[int]:
+        return find_absences(table, steady(), self.presence.absent(self._present(table)))
 
     def _decide_absence(self, seat: int, _job: Job) -> entries.AnyEntry | None:
-        assert self.table is not None
-        due = self.table.absences(clock(), self.awake_since, self._absent())
-        return next((entry for entry in due if entry.seat == seat), None)
+        if seat in self._absences(self.queue.current()):
+            return entries.StoodIn(time=wall(), seat=seat)
+        return None
+
+    def _lose_node(self, table: Table, node: str) -> None:
+        before = self._present(table)
+        self.presence.lose(table, self.watchers.users(), node)
+        if before != self._present(table):
+            self._tell_info(table)
 
     def notice(self, notice: AnyNotice) -> None:
         """Take in what another node says about this table."""
@@ -255,26 +311,19 @@ class LiveTable(LoggedTable):
             return
         match notice:
             case Advanced():
-                if notice.number > table.number and not self.is_busy:
-                    self.is_busy = True
-                    self.keeper.spawn(self.catch_up())
-                elif notice.number > table.number:
-                    self.is_doubtful = True
+                if notice.number > table.number:
+                    self.queue.doubt()
             case Present():
                 if not notice.watched:
-                    self.lose_node(notice.node)
+                    self._lose_node(table, notice.node)
                     return
-                before = self.present()
-                seats = [seat for seat in notice.seats if seat < len(table.seats)]
-                is_new = notice.node not in self.elsewhere
-                self.elsewhere[notice.node] = (time.monotonic(), seats)
-                for user in self.present():
-                    self.away_since.pop(user, None)
-                if before != self.present():
-                    self.tell_info()
+                before = self._present(table)
+                is_new = self.presence.hear(table, notice)
+                if before != self._present(table):
+                    self._tell_info(table)
                 if is_new:
-                    self.tell_presence()
+                    self.presence.tell(table, self.watchers.users())
             case ReactionShown():
-                self.show_reaction(notice.seat, notice.reaction)
+                self.watchers.tell_reaction(table, notice.seat, notice.reaction)
             case Forgotten():
-                self.keeper.spawn(self.reload())
+                self.node.spawn(self.reload())

@@ -1,82 +1,107 @@
-"""A table and its log: what is decided is stored first, then takes effect, then is told."""
+"""The order in which things happen to a table: one after another, each stored before it takes effect."""
 
 import asyncio
 import time
-from abc import abstractmethod
 from asyncio import Future
 from collections import deque
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from kociarnia.core.errors import KociarniaError, Stale
-from kociarnia.server.bus.bus import Advanced
 from kociarnia.server.operate.logs import log_failure
-from kociarnia.server.protocol.refusals import Internal, NoSuchTable, StorageUnavailable
-from kociarnia.server.runtime.jobs import Job, clock
-from kociarnia.server.runtime.watchers import Audience
+from kociarnia.server.protocol.refusals import Internal, NoSuchTable, StorageUnavailable, TooFast
+from kociarnia.server.runtime.clients import Client, Job
+from kociarnia.server.runtime.clock import steady
+from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append, Conflict
-from kociarnia.server.table.decide import Behind, Repeated, Table, rebuild
-from kociarnia.server.table.listing import list_table, listing_after
-
-if TYPE_CHECKING:
-    from kociarnia.server.runtime.registry import Keeper
+from kociarnia.server.table.decide import AlreadyDone, Behind
+from kociarnia.server.table.listing import listing_after
+from kociarnia.server.table.setup import begin_table
+from kociarnia.server.table.state import Table
 
 MOST_ATTEMPTS = 20
+MOST_WAITING = 200
+"""So many requests may wait at one table."""
+FULL_MILLISECONDS = 500
+SLICE_SECONDS = 0.002
+"""A table that is built from a long log lets others have their turn after so long."""
 
 
-class LoggedTable(Audience):
-    """A table that changes only by entries of its log."""
+class TableQueue:
+    """Decides jobs in order; what is decided is stored, then takes effect, and then comes the next."""
 
-    def __init__(self, keeper: "Keeper", table_id: str) -> None:
-        super().__init__(keeper, table_id)
+    def __init__(
+        self,
+        node: Node,
+        table_id: str,
+        topic: str,
+        *,
+        take_effect: Callable[[entries.AnyEntry, Job | None], None],
+        loaded: Callable[[], None],
+        given_up: Callable[[], None],
+    ) -> None:
+        """`take_effect` applies a stored entry and tells everybody; `loaded` and `given_up` end a load."""
+        self.node = node
+        self.id = table_id
+        self.topic = topic
+        self.take_effect = take_effect
+        self.loaded = loaded
+        self.given_up = given_up
+        self.table: Table | None = None
         self.is_busy = False
         self.is_doubtful = False
         self.waiting: deque[Job] = deque()
 
-    @abstractmethod
-    def engage_bots(self) -> None:
-        """Let bots think about what they have to decide."""
+    def current(self) -> Table:
+        """Return the table; it must have been loaded."""
+        assert self.table is not None
+        return self.table
+
+    # Loading
 
     async def load(self) -> None:
         """Build the table from its log, and answer those who wait for it."""
         self.is_busy = True
         try:
-            await self._load()
+            self.table = await self._read_table()
+            self.loaded()
         except KociarniaError as error:
-            self.keeper.forget(self)
-            while self.waiting:
-                self.waiting.popleft().refuse(error)
+            self._give_up(error)
             return
         except Exception:
-            log_failure("table_broken", topic=self.topic)
-            self.keeper.metrics.errors += 1
-            self.keeper.forget(self)
-            while self.waiting:
-                self.waiting.popleft().refuse(Internal("this table cannot be read"))
+            self._note_failure("table_broken")
+            self._give_up(Internal("this table cannot be read"))
             return
         finally:
             self.is_busy = False
         self._pump()
 
-    async def _load(self) -> None:
-        bodies = await self.keeper.store.read(self.id)
+    def _give_up(self, error: KociarniaError) -> None:
+        self.given_up()
+        while self.waiting:
+            self.waiting.popleft().refuse(error)
+
+    async def _read_table(self) -> Table:
+        bodies = await self.node.store.read(self.id)
         if not bodies:
             raise NoSuchTable("there is no such table")
-        log = [entries.decode_entry(body) for body in bodies]
+        log: list[entries.AnyEntry] = []
+        pause = Pause()
+        for body in bodies:
+            log.append(entries.decode_entry(body))
+            await pause.if_long()
         users = {entry.user for entry in log if entry.user is not None}
         first = log[0]
         if isinstance(first, entries.TableCreated):
             users |= {plan.user for plan in first.seats if plan.user is not None}
-        self.adopt(rebuild(self.id, log, await self.keeper.store.names(users)))
-
-    def adopt(self, table: Table) -> None:
-        """Go on from here with a table as it is stored."""
-        self.table = table
-        self.awake_since = clock()
-        self.away_since = dict.fromkeys(table.users() - self.present(), self.awake_since)
-        if table.status == "over":
-            self._relist()
+        names = await self.node.store.names(users)
+        now = steady()
+        table = begin_table(self.id, log, names, now)
+        for entry in log[1:]:
+            table.apply(entry, now)
+            await pause.if_long()
+        return table
 
     async def catch_up(self, job: Job | None = None) -> None:
         """Take in what other nodes have stored, then try the job again."""
@@ -95,8 +120,7 @@ class LoggedTable(Audience):
             if job is not None:
                 job.refuse(error)
         except Exception:
-            log_failure("catch_up_failed", topic=self.topic)
-            self.keeper.metrics.errors += 1
+            self._note_failure("catch_up_failed")
             if job is not None:
                 job.refuse(Internal("this table cannot be read"))
         finally:
@@ -104,33 +128,51 @@ class LoggedTable(Audience):
         self._pump()
 
     async def _read_on(self) -> None:
-        table = self.table
-        assert table is not None
-        bodies = await self.keeper.store.read(self.id, table.number)
+        table = self.current()
+        bodies = await self.node.store.read(self.id, table.number)
         log = [entries.decode_entry(body) for body in bodies]
         strangers = {entry.user for entry in log if entry.user is not None} - table.names.keys()
         if strangers:
-            table.names.update(await self.keeper.store.names(strangers))
+            table.names.update(await self.node.store.names(strangers))
+        pause = Pause()
         for entry in log:
-            self._advance(entry)
+            self.take_effect(entry, None)
+            await pause.if_long()
 
     async def reload(self) -> None:
-        """Build the table anew, because its past was changed, and show it to everybody again."""
+        """Build the table anew, because its past was changed."""
         while self.is_busy:  # what is being stored has to take effect first
             await asyncio.sleep(0.005)
         self.is_busy = True
         try:
-            await self._load()
+            self.table = await self._read_table()
         finally:
             self.is_busy = False
-        self.tell_info()
-        self.tell_snapshots()
         self._pump()
 
+    # Deciding
+
     def submit(self, job: Job) -> None:
-        """Decide a job when it is its turn."""
+        """Decide a job when it is its turn; a client's job is refused where too many wait."""
+        if job.client is not None and len(self.waiting) >= MOST_WAITING:
+            job.refuse(TooFast("too much waits at this table", milliseconds=FULL_MILLISECONDS))
+            return
         self.waiting.append(job)
         self._pump()
+
+    def forget_client(self, client: Client) -> None:
+        """Answer nobody who has gone."""
+        for job in self.waiting:
+            if job.client is client:
+                job.client = None
+
+    def doubt(self) -> None:
+        """Other nodes have stored something: read it as soon as nothing else is under way."""
+        if self.is_busy:
+            self.is_doubtful = True
+        else:
+            self.is_busy = True
+            self.node.spawn(self.catch_up())
 
     def _pump(self) -> None:
         while self.waiting and not self.is_busy:
@@ -139,28 +181,28 @@ class LoggedTable(Audience):
     def _run(self, job: Job) -> None:
         try:
             entry = job.decide(job)
-        except Repeated as repeated:
-            job.accept(repeated.number)
+        except AlreadyDone as done:
+            job.accept(done.number)
         except Behind:
             if job.attempts:
                 job.refuse(Stale("nobody has been told so many events yet"))
             else:
                 self.is_busy = True
-                self.keeper.spawn(self.catch_up(job))
+                self.node.spawn(self.catch_up(job))
         except KociarniaError as error:
             job.refuse(error)
         except Exception:
-            log_failure("request_failed", topic=self.topic)
-            self.keeper.metrics.errors += 1
+            self._note_failure("request_failed")
             job.refuse(Internal("something broke; it was logged"))
         else:
             if entry is not None:
                 self._store(job, entry)
 
+    # Storing
+
     def _store(self, job: Job, entry: entries.AnyEntry) -> None:
         """Store first; nobody is told, not even the table itself, before it is done."""
-        table = self.table
-        assert table is not None
+        table = self.current()
         self.is_busy = True
         append = Append(
             table=self.id,
@@ -169,17 +211,20 @@ class LoggedTable(Audience):
             listing=listing_after(table, entry),
         )
         appends = (append,) if job.also is None else (append, job.also)
-        self.keeper.store.append(*appends).add_done_callback(partial(self._stored, job, entry))
+        self.node.store.append(*appends).add_done_callback(partial(self._stored, job, entry))
 
     def _stored(self, job: Job, entry: entries.AnyEntry, future: "Future[None]") -> None:
         error = future.exception()
         if error is None:
+            begun = time.thread_time()
             self._take_in(job, entry)
+            if job.client is not None:
+                self.node.limits.charge(job.client.user, job.client.address, time.thread_time() - begun)
             self.is_busy = False
             self._pump()
         elif isinstance(error, Conflict):
-            self.keeper.metrics.conflicts += 1
-            self.keeper.spawn(self.catch_up(job))
+            self.node.metrics.conflicts += 1
+            self.node.spawn(self.catch_up(job))
         else:
             # Whether it was stored after all shows when the storage is back.
             self.is_busy = False
@@ -189,54 +234,26 @@ class LoggedTable(Audience):
 
     def _take_in(self, job: Job, entry: entries.AnyEntry) -> None:
         """Let a stored entry have its effect; a table that cannot take it in is built anew when it is asked for."""
-        table = self.table
-        assert table is not None
         try:
-            self._advance(entry, job)
+            self.take_effect(entry, job)
         except Exception:
-            log_failure("entry_failed", topic=self.topic)
-            self.keeper.metrics.errors += 1
-            self.keeper.forget(self)
+            self._note_failure("entry_failed")
+            self.given_up()
             job.refuse(Internal("something broke; it was logged"))
-        else:
-            if self.keeper.bus.is_shared:
-                self.keeper.publish(Advanced(node=self.keeper.node, topic=self.topic, number=table.number))
 
-    def _advance(self, entry: entries.AnyEntry, job: Job | None = None) -> None:
-        """Take in a stored entry and tell everybody."""
-        table = self.table
-        assert table is not None
-        floors = None if isinstance(entry, entries.Moved) else list(table.floors)
-        status = table.status
-        table.apply(entry)
-        if job is not None and job.id is not None:
-            job.accept(table.answers.get((entry.user, job.id), 0))
-        metrics = self.keeper.metrics
-        if isinstance(entry, entries.Moved):
-            if entry.user is None:
-                metrics.bot_moves += 1
-            else:
-                metrics.moves += 1
-            if job is not None:
-                metrics.move_seconds.observe(time.perf_counter() - job.started)
-            self.shown.pop(entry.seat, None)  # the mover is always told
-            self.tell_updates()
-            if table.status != status:
-                self._relist()
-                self.tell_info()
-        else:
-            self.dismiss_unwelcome(table)
-            self.tell_info()
-            if isinstance(entry, entries.Started) or table.floors != floors:
-                self.tell_snapshots()
-            elif not isinstance(entry, entries.UndoAsked):
-                self.change_viewers()
-            self.keeper.lobby_changed(self)
-        self.engage_bots()
+    def _note_failure(self, event: str) -> None:
+        log_failure(event, topic=self.topic)
+        self.node.metrics.errors += 1
 
-    def _relist(self) -> None:
-        """Put the table into the list as it is now; when that fails it is done when the table wakes next time."""
-        assert self.table is not None
-        future = self.keeper.store.update_listing(list_table(self.table, clock()))
-        future.add_done_callback(lambda done: None if done.cancelled() else done.exception())
-        self.keeper.lobby_changed(self)
+
+class Pause:
+    """Lets others have their turn when something takes long."""
+
+    def __init__(self) -> None:
+        self.until = time.perf_counter() + SLICE_SECONDS
+
+    async def if_long(self) -> None:
+        """Go on at once, or after everybody else who is ready."""
+        if time.perf_counter() > self.until:
+            await asyncio.sleep(0)
+            self.until = time.perf_counter() + SLICE_SECONDS

@@ -1,66 +1,49 @@
-"""Keeps the tables of this node: wakes them, looks at their clocks, lets them sleep."""
+"""The tables of a node: which are awake, setting up new ones, and letting all look at their clocks."""
 
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine
+from collections import Counter
+from collections.abc import Callable
 from secrets import token_hex
 
 from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.bus.bus import AnyNotice, Bus, Forgotten, LobbyChanged
-from kociarnia.server.http.limits import Gate
-from kociarnia.server.operate.config import Config
+from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, UserLeft, person_of
 from kociarnia.server.operate.logs import log_failure
-from kociarnia.server.operate.metrics import Metrics
-from kociarnia.server.people.users import Users
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import Closing, TooMany
-from kociarnia.server.runtime.jobs import Client, Job, clock
+from kociarnia.server.runtime.clients import Client, Job
+from kociarnia.server.runtime.clock import steady, wall
+from kociarnia.server.runtime.limits import take_one
 from kociarnia.server.runtime.live import LiveTable
-from kociarnia.server.runtime.lobby import Lobby
-from kociarnia.server.runtime.watchers import Audience
-from kociarnia.server.runtime.workers import Workers
+from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
-from kociarnia.server.storage.store import Append, Conflict, Store
-from kociarnia.server.table.decide import GONE, Table, new_lesson_entries, new_table_entry, rebuild
+from kociarnia.server.storage.store import Append, Conflict
 from kociarnia.server.table.listing import list_table
+from kociarnia.server.table.setup import GONE, new_lesson_entries, new_table_entry, rebuild
+from kociarnia.server.table.state import Table
 
 SWEEP_SECONDS = 2.0
+MOST_OWN_TABLES = 1000
+"""How many of a user's tables are looked at when a new one is set up."""
+SLICE_SECONDS = 0.002
 
 
-class Keeper:
+class Registry:
     """All tables that are awake on this node."""
 
-    def __init__(
-        self,
-        config: Config,
-        store: Store,
-        bus: Bus,
-        workers: Workers,
-        users: Users,
-        gate: Gate,
-        metrics: Metrics,
-        node: str,
-    ) -> None:
-        self.config = config
-        self.store = store
-        self.bus = bus
-        self.workers = workers
-        self.users = users
-        self.gate = gate
-        self.metrics = metrics
+    def __init__(self, node: Node) -> None:
         self.node = node
-        self.lobby = Lobby(store)
         self.tables: dict[str, LiveTable] = {}
         self.topics: dict[str, LiveTable] = {}
-        self.is_closing = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.on_user_left: Callable[[str], None] = lambda _person: None
+        self._creating: Counter[str] = Counter()
         self._ticking: asyncio.Task[None] | None = None
-        metrics.gauges["tables_awake"] = lambda: len(self.tables)
-        metrics.gauges["bot_questions_waiting"] = lambda: workers.waiting
+        node.metrics.gauges["tables_awake"] = lambda: len(self.tables)
+        node.metrics.gauges["bot_questions_waiting"] = lambda: node.workers.waiting
 
     def start(self) -> None:
         """Start looking at the clocks."""
@@ -68,35 +51,40 @@ class Keeper:
 
     async def stop(self) -> None:
         """Take nothing more in, and wait until everything under way is stored."""
-        self.is_closing = True
+        self.node.is_closing = True
         if self._ticking is not None:
             self._ticking.cancel()
         deadline = time.monotonic() + 10
-        while time.monotonic() < deadline and (self._tasks or any(live.is_busy for live in self.tables.values())):
+        while time.monotonic() < deadline and (
+            self.node.tasks or any(live.queue.is_busy for live in self.tables.values())
+        ):
             await asyncio.sleep(0.01)
-
-    def spawn(self, work: Coroutine[object, object, None]) -> None:
-        """Do something that has to wait."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
 
     def live(self, table_id: str) -> LiveTable:
         """Return a table; one that sleeps is woken, and what is submitted meanwhile waits."""
-        if self.is_closing:
-            raise Closing("the server is shutting down")
+        self._check_open()
         live = self.tables.get(table_id)
         if live is None:
-            live = self.tables[table_id] = LiveTable(self, table_id)
-            self.topics[live.topic] = live
-            live.is_busy = True
-            self.spawn(live.load())
+            live = self._add(table_id)
+            live.queue.is_busy = True
+            self.node.spawn(live.queue.load())
         return live
 
-    def forget(self, live: Audience) -> None:
+    def _add(self, table_id: str) -> LiveTable:
+        live = self.tables[table_id] = LiveTable(self.node, table_id, self._forget)
+        self.topics[live.topic] = live
+        return live
+
+    def _forget(self, live: LiveTable) -> None:
         """Let a table sleep."""
-        self.tables.pop(live.id, None)
-        self.topics.pop(live.topic, None)
+        live.bots.stop()
+        if self.tables.get(live.id) is live:
+            del self.tables[live.id]
+            del self.topics[live.topic]
+
+    def _check_open(self) -> None:
+        if self.node.is_closing:
+            raise Closing("the server is shutting down")
 
     async def wake(self, table_id: str) -> Table:
         """Return a table as it is now, or refuse."""
@@ -104,8 +92,8 @@ class Keeper:
         live = self.live(table_id)
 
         def decide(_job: Job) -> None:
-            assert live.table is not None
-            future.set_result(live.table)
+            if not future.done():
+                future.set_result(live.queue.current())
 
         class Caller(Client):
             """Takes the refusal."""
@@ -117,85 +105,86 @@ class Keeper:
                 if not future.done():
                     future.set_exception(error)
 
-        live.submit(Job(decide, Caller()))
+            def stop_watching(self, table: str) -> None:
+                pass
+
+        live.queue.submit(Job(decide, Caller()))
         return await future
 
     # Creating
 
     def create(self, client: Client, request: messages.Create) -> None:
         """Set up a table."""
-        if self.is_closing:
-            raise Closing("the server is shutting down")
-        entry = new_table_entry(client.user, request, clock())
-        self.spawn(self._create(client, request.id, entry))
+        self._check_open()
+        entry = new_table_entry(client.user, request, wall())
+        self.node.spawn(self._create(client, request.id, entry))
 
     def learn(self, client: Client, request: messages.Learn) -> None:
         """Set up a table where a game is learned, and begin."""
-        if self.is_closing:
-            raise Closing("the server is shutting down")
-        log = new_lesson_entries(client.user, request, clock(), token_hex(SEED_BYTES))
-        self.spawn(self._create(client, request.id, *log))
+        self._check_open()
+        log = new_lesson_entries(client.user, request, wall(), token_hex(SEED_BYTES))
+        self.node.spawn(self._create(client, request.id, *log))
 
     async def _create(
         self, client: Client, request_id: str, entry: entries.TableCreated, *more: entries.AnyEntry
     ) -> None:
+        self._creating[client.user] += 1  # those on their way count too
         try:
             # The same request gives the same table, so that a repeated one makes no second.
-            link = self.users.derived_id("table", f"{client.user} {request_id}")
-            tables = await self.store.tables_of(client.user, 1000)
-            is_known = any(row.table == link for row in tables)
-            if not is_known:
-                if sum(row.status != "over" for row in tables) >= self.config.user_tables:
-                    raise TooMany(f"you may have {self.config.user_tables} tables at a time")
-                self.gate.count_table(client.address)
-            table = rebuild(link, [entry, *more], {client.user: client.name})
+            link = self.node.users.derived_id("table", f"{client.user} {request_id}")
+            await self._check_limits(client, link)
+            table = rebuild(link, [entry, *more], {client.user: client.name}, steady())
             listing = list_table(table, entry.time)
             appends = [
                 Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
                 for number, each in enumerate((entry, *more), 1)
             ]
             with contextlib.suppress(Conflict):  # it was asked for before
-                await self.store.append(*appends)
+                await self.node.store.append(*appends)
                 self._keep_awake(table)
             client.send(encode(messages.Created(id=request_id, table=link)))
             if entry.settings.is_listed:
-                self.lobby_changed(None)
+                self.node.note_lobby_changed()
         except KociarniaError as error:
             client.refuse(request_id, error)
+        finally:
+            take_one(self._creating, client.user)
+
+    async def _check_limits(self, client: Client, link: str) -> None:
+        """Refuse one table too many; those a user has left, and those that are over, do not count."""
+        tables = await self.node.store.tables_of(client.user, MOST_OWN_TABLES)
+        if any(row.table == link for row in tables):
+            return
+        own = sum(row.status != "over" and client.user in row.users for row in tables)
+        if own + self._creating[client.user] > self.node.config.user_tables:
+            raise TooMany(f"you may have {self.node.config.user_tables} tables at a time")
+        self.node.limits.count_table(client.address)
 
     def _keep_awake(self, table: Table) -> None:
         """Keep a table that was just stored: it will be asked for at once, and of one node only this can be asked."""
-        if table.id not in self.tables and not self.is_closing and not self.bus.is_shared:
-            live = self.tables[table.id] = LiveTable(self, table.id)
-            self.topics[live.topic] = live
-            live.adopt(table)
+        if table.id not in self.tables and not self.node.is_closing and not self.node.bus.is_shared:
+            self._add(table.id).adopt(table)
 
-    def lobby_changed(self, live: Audience | None) -> None:
-        """Tell those who follow the lobby, here and on other nodes."""
-        if live is None or (live.table is not None and live.table.settings.is_listed):
-            self.lobby.is_changed = True
-            self.publish(LobbyChanged(node=self.node))
+    # Users
 
     def rename_user(self, user_id: str, name: str) -> None:
         """Call a user by another name at every table."""
         for live in self.tables.values():
-            if live.table is not None and user_id in live.table.names:
-                live.table.names[user_id] = name
-                live.tell_info()
-                self.publish(Forgotten(node=self.node, topic=live.topic))
+            live.rename(user_id, name)
 
     async def forget_user(self, user_id: str) -> None:
         """Delete everything about a user: bots take the seats, and the id is taken out of all logs."""
-        rows = await self.store.tables_of(user_id, 100_000)
+        rows = await self.node.store.tables_of(user_id, 100_000)
         for row in rows:
             if row.status != "over" and user_id in row.users:
                 await self._leave(row.table, user_id)
-        await self.store.forget_user(user_id, GONE)
+        await self.node.store.forget_user(user_id, GONE)
+        self.node.publish(UserLeft(node=self.node.name, person=person_of(user_id)))
         for row in rows:
             live = self.tables.get(row.table)
             if live is not None:
                 await live.reload()
-                self.publish(Forgotten(node=self.node, topic=live.topic))
+                self.node.publish(Forgotten(node=self.node.name, topic=live.topic))
 
     async def _leave(self, table_id: str, user_id: str) -> None:
         done = asyncio.Event()
@@ -203,14 +192,14 @@ class Keeper:
 
         def decide(_job: Job) -> entries.AnyEntry | None:
             done.set()
-            assert live.table is not None
-            if live.table.seats_of(user_id) or live.table.host == user_id:
-                return entries.Left(time=clock(), user=user_id)
+            table = live.queue.current()
+            if table.seats_of(user_id) or table.host == user_id:
+                return entries.Left(time=wall(), user=user_id)
             return None
 
-        live.submit(Job(decide, given_up=done.set))
+        live.queue.submit(Job(decide, given_up=done.set))
         await done.wait()
-        while live.is_busy:
+        while live.queue.is_busy:
             await asyncio.sleep(0.005)
 
     # Clocks and other nodes
@@ -218,43 +207,42 @@ class Keeper:
     async def _tick_for_ever(self) -> None:
         swept = time.monotonic()
         while True:
-            await asyncio.sleep(self.config.tick)
+            await asyncio.sleep(self.node.config.tick)
             try:
-                now = time.monotonic()
-                for live in list(self.tables.values()):
-                    live.tick(now)
-                await self.lobby.tell_followers()
-                if self.bus.is_shared and now - swept > SWEEP_SECONDS:
-                    swept = now
+                await self._tick()
+                await self.node.lobby.tell_followers()
+                if self.node.bus.is_shared and time.monotonic() - swept > SWEEP_SECONDS:
+                    swept = time.monotonic()
                     await self._sweep()
             except KociarniaError:
                 continue
             except Exception:
-                self.metrics.errors += 1
+                self.node.metrics.errors += 1
                 log_failure("tick_failed")
+
+    async def _tick(self) -> None:
+        """Let every table look at its clocks; others have their turn in between."""
+        begun = time.perf_counter()
+        for live in list(self.tables.values()):
+            live.tick(time.monotonic())
+            if time.perf_counter() - begun > SLICE_SECONDS:
+                await asyncio.sleep(0)
+                begun = time.perf_counter()
 
     async def _sweep(self) -> None:
         """Find tables that went on elsewhere without a notice."""
-        for table_id, number in (await self.store.numbers(list(self.tables))).items():
+        for table_id, number in (await self.node.store.numbers(list(self.tables))).items():
             live = self.tables.get(table_id)
             if live is not None and live.table is not None and number > live.table.number:
-                live.is_doubtful = True
-
-    def publish(self, notice: AnyNotice) -> None:
-        """Tell other nodes."""
-        if self.bus.is_shared:
-            self.bus.publish(notice)
+                live.queue.is_doubtful = True
 
     def take_notice(self, notice: AnyNotice) -> None:
         """Take in what another node says."""
         if isinstance(notice, LobbyChanged):
-            self.lobby.is_changed = True
-            return
-        live = self.topics.get(notice.topic)
-        if live is not None:
-            live.notice(notice)
-
-
-def new_node_name() -> str:
-    """Return a name for this node."""
-    return token_hex(6)
+            self.node.lobby.is_changed = True
+        elif isinstance(notice, UserLeft):
+            self.on_user_left(notice.person)
+        else:
+            live = self.topics.get(notice.topic)
+            if live is not None:
+                live.notice(notice)

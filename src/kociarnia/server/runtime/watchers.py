@@ -1,142 +1,135 @@
-"""Those who watch a table, and what each of them is told."""
+"""Those who watch a table from this node, and what each of them is told."""
 
-import time
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from time import thread_time
 
 from msgspec.json import encode
 
-from kociarnia.server.bus.bus import Present, topic_of
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import NoSpectators
-from kociarnia.server.runtime.jobs import Client, Watching, clock
-from kociarnia.server.table.decide import Table
-from kociarnia.server.table.encode import sights_bytes, tell_snapshot, tell_update
+from kociarnia.server.runtime.clients import Client
+from kociarnia.server.runtime.clock import steady
+from kociarnia.server.runtime.limits import Limits
+from kociarnia.server.table.access import may_watch
+from kociarnia.server.table.encode import encode_snapshot, encode_update, encode_views
+from kociarnia.server.table.info import table_info
+from kociarnia.server.table.state import Table
 
-if TYPE_CHECKING:
-    from kociarnia.server.runtime.registry import Keeper
+
+class Watching:
+    """How a client watches: from which seat, what it has been told, and whether it wants views always, or pictures."""
+
+    __slots__ = ("always_views", "number", "picture", "viewer")
+
+    def __init__(self, viewer: int, *, always_views: bool, picture: messages.PictureWish | None = None) -> None:
+        self.viewer = viewer
+        self.number = 0
+        self.always_views = always_views
+        self.picture = picture
 
 
-class Audience:
-    """A table on this node, and everybody who watches it from here or from other nodes."""
+class Watchers:
+    """Tells everybody who watches a table their own side of what happens."""
 
-    def __init__(self, keeper: "Keeper", table_id: str) -> None:
-        self.keeper = keeper
-        self.id = table_id
-        self.topic = topic_of(table_id)
-        self.table: Table | None = None
-        self.watchers: dict[Client, Watching] = {}
-        self.awake_since = clock()
-        self.watched_at = time.monotonic()
-        self.away_since: dict[str, int] = {}
-        self.elsewhere: dict[str, tuple[float, list[int]]] = {}
-        self.shown: dict[int, int] = {}
-        self.told_presence: tuple[float, list[int]] = (0.0, [])
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.clients: dict[Client, Watching] = {}
+        self._shown: dict[int, int] = {}
 
-    def present(self) -> set[str]:
-        """Return the users that are connected, to this node or to another."""
-        users = {client.user for client in self.watchers}
-        if self.elsewhere and self.table is not None:
-            for _seen, seats in self.elsewhere.values():
-                users |= {user for seat in seats if (user := self.table.seats[seat].user) is not None}
-        return users
+    def __len__(self) -> int:
+        return len(self.clients)
 
-    def leads(self) -> bool:
-        """Tell whether this node lets the bots of the table think: one of those with watchers does."""
-        return bool(self.watchers) and all(self.keeper.node <= node for node in self.elsewhere)
+    def users(self) -> set[str]:
+        """Return everybody who watches from here."""
+        return {client.user for client in self.clients}
 
-    def tell_updates(self) -> None:
+    def expect_update(self, viewer: int) -> None:
+        """Make sure that a viewer is told the next time, even if nothing has changed for it."""
+        self._shown.pop(viewer, None)
+
+    def tell_updates(self, table: Table) -> None:
         """Tell every watcher what has happened, from its own side."""
-        table = self.table
-        assert table is not None
-        sights = sights_bytes(
-            table, {watching.viewer for watching in self.watchers.values() if wants_view(table, watching)}
+        views = encode_views(
+            table, {watching.viewer for watching in self.clients.values() if wants_view(table, watching)}
         )
         made: dict[tuple[int, int, bool, messages.PictureWish | None], bytes | None] = {}
-        now = clock()
-        for client, watching in self.watchers.items():
+        now = steady()
+        for client, watching in self.clients.items():
             viewer = watching.viewer
             key = (viewer, watching.number, watching.always_views, watching.picture)
             if key in made:
                 message = made[key]
             else:
-                view = sights[viewer] if wants_view(table, watching) else None
-                message = made[key] = self.make_update(table, watching, view, now)
+                view = views[viewer] if wants_view(table, watching) else None
+                message = made[key] = self._make_update(table, client, watching, view, now)
             watching.number = table.number_of(viewer)
             if message is not None:
                 client.send(message)
         if table.has_hot_seat:
-            self.change_viewers()
+            self.change_viewers(table)
 
-    def make_update(self, table: Table, watching: Watching, view: bytes | None, now: int) -> bytes | None:
+    def _make_update(
+        self, table: Table, client: Client, watching: Watching, view: bytes | None, now: int
+    ) -> bytes | None:
         """Return the update of a viewer; nothing if there is nothing it may notice."""
         match = table.match
         assert match is not None
         viewer, since = watching.viewer, watching.number
         if view is None:
-            self.shown.pop(viewer, None)
+            self._shown.pop(viewer, None)
         else:
             step = None if table.guide is None else table.guide.step(match)
             digest = hash((view, match.is_acting(viewer), step))
-            if table.number_of(viewer) == since and self.shown.get(viewer) == digest:
+            if table.number_of(viewer) == since and self._shown.get(viewer) == digest:
                 return None
-            self.shown[viewer] = digest
-        return tell_update(table, viewer, since, now, view, watching.picture)
+            self._shown[viewer] = digest
+        picture = watching.picture
+        if picture is None:
+            return encode_update(table, viewer, since, now, view)
+        # A picture is much work, and it is done for this watcher alone.
+        if self.limits.is_in_debt(client.user):
+            picture = None
+        begun = thread_time()
+        update = encode_update(table, viewer, since, now, view, picture)
+        self.limits.charge(client.user, client.address, thread_time() - begun)
+        return update
 
-    def tell_snapshots(self) -> None:
-        for client, watching in self.watchers.items():
-            self.show(client, watching)
+    def tell_snapshots(self, table: Table) -> None:
+        """Show everybody the match as it is now."""
+        for client, watching in self.clients.items():
+            self.show(table, client, watching)
 
-    def show(self, client: Client, watching: Watching) -> None:
+    def show(self, table: Table, client: Client, watching: Watching) -> None:
         """Send a fresh snapshot from the seat the user looks from now."""
-        table = self.table
-        assert table is not None
         watching.viewer = table.viewer(client.user)
         watching.number = table.number_of(watching.viewer)
-        message = tell_snapshot(table, watching.viewer, clock(), watching.picture)
+        message = encode_snapshot(table, watching.viewer, steady(), watching.picture)
         if message is not None:
             client.send(message)
 
-    def change_viewers(self) -> None:
+    def change_viewers(self, table: Table) -> None:
         """At a hot seat look from the seat whose turn it is now."""
-        table = self.table
-        assert table is not None
-        for client, watching in self.watchers.items():
+        for client, watching in self.clients.items():
             if table.viewer(client.user) != watching.viewer:
-                self.show(client, watching)
+                self.show(table, client, watching)
 
-    def tell_info(self) -> None:
-        table = self.table
-        assert table is not None
-        present = self.present()
-        for client in self.watchers:
-            client.send(encode(table.info(client.user, present)))
+    def tell_info(self, table: Table, present: Collection[str]) -> None:
+        """Tell everybody who sits where and how the table is run."""
+        for client in self.clients:
+            client.send(encode(table_info(table, client.user, present)))
 
     def dismiss_unwelcome(self, table: Table) -> None:
-        for client in [client for client in self.watchers if not table.may_watch(client.user)]:
-            del self.watchers[client]
+        """Tell those no more who may not be told any longer."""
+        for client in [client for client in self.clients if not may_watch(table, client.user)]:
+            del self.clients[client]
+            client.stop_watching(table.id)
             client.refuse(None, NoSpectators("you are not at this table any more"))
 
-    def show_reaction(self, seat: int, reaction: messages.Reaction) -> None:
-        message = encode(messages.Reacted(table=self.id, seat=seat, reaction=reaction))
-        for client in self.watchers:
+    def tell_reaction(self, table: Table, seat: int, reaction: messages.Reaction) -> None:
+        """Show everybody a reaction."""
+        message = encode(messages.Reacted(table=table.id, seat=seat, reaction=reaction))
+        for client in self.clients:
             client.send(message)
-
-    def tell_presence(self) -> None:
-        """Tell other nodes who is connected here."""
-        if not self.keeper.bus.is_shared or self.table is None:
-            return
-        users = {client.user for client in self.watchers}
-        seats = [number for number, seat in enumerate(self.table.seats) if seat.user in users]
-        self.told_presence = (time.monotonic(), seats)
-        self.keeper.publish(Present(node=self.keeper.node, topic=self.topic, seats=seats, watched=bool(self.watchers)))
-
-    def lose_node(self, node: str) -> None:
-        before = self.present()
-        self.elsewhere.pop(node, None)
-        for user in before - self.present():
-            self.away_since.setdefault(user, clock())
-        if before != self.present():
-            self.tell_info()
 
 
 def wants_view(table: Table, watching: Watching) -> bool:

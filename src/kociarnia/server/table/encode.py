@@ -11,7 +11,8 @@ from kociarnia.core.view import View
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
 from kociarnia.server.protocol import messages
-from kociarnia.server.table.decide import Table
+from kociarnia.server.table.info import lesson_step
+from kociarnia.server.table.state import Table
 
 encode = Encoder().encode
 NO_CHOICES = Raw(b"[]")
@@ -19,7 +20,7 @@ NO_CLOCKS: list[messages.SeatClock] = []
 
 
 @cache
-def spelled_choices(game: str) -> list[bytes]:
+def encoded_choices(game: str) -> list[bytes]:
     """Return every move of a game as an encoded `Choice`, by its number."""
     notation = GAMES[game].notation
     return [
@@ -27,15 +28,15 @@ def spelled_choices(game: str) -> list[bytes]:
     ]
 
 
-def choices_of(game: AnyGame, match: Match, seat: int) -> Raw:
+def encode_choices(game: AnyGame, match: Match, seat: int) -> Raw:
     """Return the possible moves of a seat, encoded."""
     if seat < 0 or not (match.state.acting() >> seat) & 1:
         return NO_CHOICES
-    spelled = spelled_choices(game.id)
+    spelled = encoded_choices(game.id)
     return Raw(b"[%b]" % b",".join([spelled[move] for move in match.state.legal(seat)]))
 
 
-def sight_of(table: Table, match: Match, viewer: int) -> View:
+def shown_view(table: Table, match: Match, viewer: int) -> View:
     """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
     if viewer >= 0 and table.seats[viewer].is_program:
         return match.view(viewer)
@@ -54,12 +55,12 @@ def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:
     ]
 
 
-def sight_bytes(table: Table, viewer: int) -> bytes:
+def encode_view(table: Table, viewer: int) -> bytes:
     """Return what is shown to a viewer, encoded."""
-    return sights_bytes(table, [viewer])[viewer]
+    return encode_views(table, [viewer])[viewer]
 
 
-def sights_bytes(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
+def encode_views(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
     """Return what is shown to each of some viewers, encoded; what is the same for all is made once."""
     match = table.match
     assert match is not None
@@ -79,7 +80,7 @@ def picture_of(table: Table, match: Match, viewer: int, wish: messages.PictureWi
     """Return what is shown to a viewer as text, if that is wished for."""
     if wish is None:
         return None
-    return draw(table.game, sight_of(table, match, viewer), wish, table.user_names())
+    return draw(table.game, shown_view(table, match, viewer), wish, table.user_names())
 
 
 def draw(game: AnyGame, view: View, wish: messages.PictureWish, users: list[str]) -> str:
@@ -88,7 +89,7 @@ def draw(game: AnyGame, view: View, wish: messages.PictureWish, users: list[str]
     return game.picture(view, game.words[wish.language], named)
 
 
-def tell_snapshot(table: Table, viewer: int, now: int, picture: messages.PictureWish | None = None) -> bytes | None:
+def encode_snapshot(table: Table, viewer: int, now: int, picture: messages.PictureWish | None = None) -> bytes | None:
     """Return the match as a viewer sees it now; nothing before it has started."""
     match = table.match
     if match is None:
@@ -98,16 +99,16 @@ def tell_snapshot(table: Table, viewer: int, now: int, picture: messages.Picture
             table=table.id,
             seat=viewer,
             number=table.number_of(viewer),
-            view=Raw(sight_bytes(table, viewer)),
-            choices=choices_of(table.game, match, viewer),
+            view=Raw(encode_view(table, viewer)),
+            choices=encode_choices(table.game, match, viewer),
             clocks=clocks_of(table, match, now),
-            lesson=table.lesson_step(viewer),
+            lesson=lesson_step(table, viewer),
             picture=picture_of(table, match, viewer, picture),
         )
     )
 
 
-def tell_update(
+def encode_update(
     table: Table, viewer: int, since: int, now: int, view: bytes | None, picture: messages.PictureWish | None = None
 ) -> bytes | None:
     """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.
@@ -125,9 +126,9 @@ def tell_update(
             number=table.number_of(viewer),
             events=Raw(encode(match.events(viewer, since - table.offsets[viewer]))),
             view=None if view is None else Raw(view),
-            choices=choices_of(table.game, match, viewer),
+            choices=encode_choices(table.game, match, viewer),
             clocks=NO_CLOCKS if table.settings.clock is None else clocks_of(table, match, now),
-            lesson=None if table.guide is None else table.lesson_step(viewer),
+            lesson=None if table.guide is None else lesson_step(table, viewer),
             picture=None if view is None or picture is None else picture_of(table, match, viewer, picture),
         )
     )

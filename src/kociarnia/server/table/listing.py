@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import ListedTable
-from kociarnia.server.table.decide import Table
+from kociarnia.server.table.state import Table
 
 
 def list_table(table: Table, now: int) -> ListedTable:
@@ -43,5 +43,5 @@ def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
     future.unwelcome = set(table.unwelcome)
     future.answers = {}
     future.undo = None
-    future.apply(entry)
+    future.apply(entry, 0)
     return list_table(future, entry.time)

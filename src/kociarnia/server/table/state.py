@@ -1,4 +1,7 @@
-"""The course of a table: what its entries make of it."""
+"""A table: what its entries make of it.
+
+No clock, no storage, no connection: times are handed in, and the same entries make the same table everywhere.
+"""
 
 from collections.abc import Mapping
 
@@ -23,10 +26,10 @@ class PendingUndo:
         self.agreed = {user}
 
 
-class Course:
+class Table:
     """A table as far as its entries go; the same entries make the same table, with the same chance."""
 
-    def __init__(self, table_id: str, created: entries.TableCreated, names: Mapping[str, str]) -> None:
+    def __init__(self, table_id: str, created: entries.TableCreated, names: Mapping[str, str], now: int) -> None:
         self.id = table_id
         self.names = dict(names)
         self.number = 1
@@ -51,9 +54,10 @@ class Course:
         # floor belongs to the past that was taken back. One entry a seat and, as the last, the spectators'.
         self.offsets = [0] * (len(self.seats) + 1)
         self.floors = [0] * (len(self.seats) + 1)
-        # Since when (entry number, time) each seat has had something to decide.
+        # Since which entry, and since when on this node's steady clock, each seat has had something to decide.
         self.asked = [0] * len(self.seats)
-        self.asked_time = [0] * len(self.seats)
+        self.asked_time = [now] * len(self.seats)
+        self.changes = 0
         self._remember(created, 0)
 
     def _find_hot_seat(self) -> bool:
@@ -85,50 +89,69 @@ class Course:
 
     def user_names(self) -> list[str]:
         """Return what to call each seat."""
-        return [self._name_of(seat) or f"{seat.level} {number + 1}" for number, seat in enumerate(self.seats)]
+        return [self.name_of(seat) or f"{seat.level} {number + 1}" for number, seat in enumerate(self.seats)]
 
-    def _name_of(self, seat: Seat) -> str | None:
+    def name_of(self, seat: Seat) -> str | None:
+        """Return the name of the user at a seat."""
         return None if seat.user is None else self.names.get(seat.user, "…")
 
-    def apply(self, entry: entries.AnyEntry) -> None:
-        """Take in the next entry; it has been stored."""
+    def viewer(self, user: str | None) -> int:
+        """Return the seat a user looks from: of several (hot seat) the first whose turn it is, or SPECTATOR."""
+        own = self.seats_of(user)
+        if len(own) == 1:
+            return own[0]
+        if self.match is None:
+            return SPECTATOR
+        acting = self.match.state.acting()
+        for seat in own:
+            if (acting >> seat) & 1:
+                return seat
+        return SPECTATOR
+
+    def is_stood_in_for(self, user: str) -> bool:
+        """Tell whether a bot holds a seat of a user who was away."""
+        return any(self.seats[seat].is_stood_in for seat in self.seats_of(user))
+
+    def apply(self, entry: entries.AnyEntry, now: int) -> None:
+        """Take in the next entry, which has been stored; `now` is the steady time it takes effect at."""
         self.number += 1
         answer = 0
         match entry:
             case entries.Moved():
-                answer = self._apply_move(entry)
+                answer = self._apply_move(entry, now)
             case entries.Joined():
                 assert entry.user is not None
                 self.seats[entry.seat].take(entry.user, is_program=entry.is_program)
             case entries.Left():
-                self._remove(entry.user, entry.time)
+                self._remove(entry.user, now)
             case entries.Kicked():
                 kicked = self.seats[entry.seat].user
                 if kicked is not None:
                     self.unwelcome.add(kicked)
-                self._remove(kicked, entry.time)
+                self._remove(kicked, now)
             case entries.Offered():
                 self.seats[entry.seat].offer(entry.kind, entry.level)
             case entries.Started():
-                self._apply_start(entry)
+                self._apply_start(entry, now)
             case entries.StoodIn():
                 self.seats[entry.seat].is_stood_in = self.seats[entry.seat].user is not None
-                self._settle_undo(entry.time)
+                self._settle_undo(now)
             case entries.CameBack():
                 for number in self.seats_of(entry.user):
                     self.seats[number].is_stood_in = False
-                    self.asked_time[number] = max(self.asked_time[number], entry.time)
+                    self.asked_time[number] = now
             case entries.UndoAsked():
                 assert entry.user is not None
                 self.undo = PendingUndo(entry.seat, entry.length, entry.user)
-                self._settle_undo(entry.time)
+                self._settle_undo(now)
             case entries.UndoAnswered():
-                self._apply_answer(entry)
+                self._apply_answer(entry, now)
             case entries.Rematched():
                 self.rematch = entry.table
             case entries.TableCreated():
                 raise AssertionError("a table is created once")
         if not isinstance(entry, entries.Moved):
+            self.changes += entry.user is not None
             self.has_hot_seat = self._find_hot_seat()
             self.has_bots = self._find_bots()
         self._remember(entry, answer)
@@ -137,7 +160,7 @@ class Course:
         if entry.id is not None:
             self.answers[entry.user, entry.id] = answer
 
-    def _apply_start(self, entry: entries.Started) -> None:
+    def _apply_start(self, entry: entries.Started, now: int) -> None:
         self.status = "playing"
         self.seed = entry.seed
         rng = FairRng(bytes.fromhex(entry.seed))
@@ -147,9 +170,9 @@ class Course:
             self.match = Match(
                 self.game, len(self.seats), self.options, rng=rng, users=self.user_names(), edition=self.edition
             )
-        self._ask(0, None, entry.time)
+        self._ask(0, None, now)
 
-    def _apply_move(self, entry: entries.Moved) -> int:
+    def _apply_move(self, entry: entries.Moved, now: int) -> int:
         match = self.match
         assert match is not None
         before = match.state.acting()
@@ -157,10 +180,10 @@ class Course:
         self.undo = None
         if entry.user is not None:
             self.seats[entry.seat].is_stood_in = False
-        self._ask(before, entry.seat, entry.time)
+        self._ask(before, entry.seat, now)
         return self.number_of(entry.seat)
 
-    def _ask(self, before: int, mover: int | None, time: int) -> None:
+    def _ask(self, before: int, mover: int | None, now: int) -> None:
         """Note which seats have a new question to answer."""
         assert self.match is not None
         acting = self.match.state.acting()
@@ -169,18 +192,18 @@ class Course:
         for seat in range(len(self.seats)):
             if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1):
                 self.asked[seat] = self.number
-                self.asked_time[seat] = time
+                self.asked_time[seat] = now
 
-    def _apply_answer(self, entry: entries.UndoAnswered) -> None:
+    def _apply_answer(self, entry: entries.UndoAnswered, now: int) -> None:
         if self.undo is None or entry.user is None:
             return
         if not entry.agrees:
             self.undo = None
             return
         self.undo.agreed.add(entry.user)
-        self._settle_undo(entry.time)
+        self._settle_undo(now)
 
-    def _settle_undo(self, time: int) -> None:
+    def _settle_undo(self, now: int) -> None:
         """Go back if everybody agrees."""
         match = self.match
         if self.undo is None or match is None or not self.humans() <= self.undo.agreed:
@@ -191,9 +214,9 @@ class Course:
         for viewer in range(SPECTATOR, len(self.seats)):
             self.floors[viewer] = numbers[viewer] + 1
             self.offsets[viewer] = self.floors[viewer] - match.told(viewer)
-        self._ask(0, None, time)
+        self._ask(0, None, now)
 
-    def _remove(self, user: str | None, time: int) -> None:
+    def _remove(self, user: str | None, now: int) -> None:
         """Free the seats of a user, or let bots play on; the host's part goes to the next person."""
         for number in self.seats_of(user):
             if self.status == "open":
@@ -204,4 +227,4 @@ class Course:
             self.host = next((seat.user for seat in self.seats if seat.user is not None), None)
             if self.host is None and self.status == "open":
                 self.status = "over"
-        self._settle_undo(time)
+        self._settle_undo(now)

@@ -1,4 +1,4 @@
-"""Those who are connected, and what waits to be decided."""
+"""Those who are connected, and what they wait for."""
 
 import time
 from abc import ABC, abstractmethod
@@ -10,11 +10,6 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol import messages
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append
-
-
-def clock() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 class Client(ABC):
@@ -32,17 +27,9 @@ class Client(ABC):
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         """Say why a request was not carried out."""
 
-
-class Watching:
-    """How a client watches: from which seat, what it has been told, and whether it wants views always, or pictures."""
-
-    __slots__ = ("always_views", "number", "picture", "viewer")
-
-    def __init__(self, viewer: int, *, always_views: bool, picture: messages.PictureWish | None = None) -> None:
-        self.viewer = viewer
-        self.number = 0
-        self.always_views = always_views
-        self.picture = picture
+    @abstractmethod
+    def stop_watching(self, table: str) -> None:
+        """Take note that nothing is told about a table any more."""
 
 
 class Job:

@@ -1,0 +1,20 @@
+"""When a bot's answer is shown: at a pace that tells nothing of what the bot alone knows.
+
+A bot that has no choice decides at once, and one that weighs many moves takes long: whoever measured that would know
+something of its cards. So wherever people play, an answer comes a fixed time after the question, which depends on the
+level alone; when thinking took longer than that, after twice or three times it.
+"""
+
+from math import ceil
+from typing import Final
+
+PACE: Final[dict[str, float]] = {"kitten": 0.25, "cat": 0.35, "lynx": 0.5, "tiger": 0.9}
+"""Seconds from a question to its answer; every level has thought to its end by then on an ordinary computer."""
+
+
+def answer_time(level: str, asked: float, thought: float, factor: float = 1.0) -> float:
+    """Return when an answer is shown that was asked for and thought to its end at these times."""
+    pace = PACE[level] * factor
+    if pace <= 0:
+        return thought
+    return asked + pace * max(1, ceil((thought - asked) / pace))

@@ -1,0 +1,118 @@
+"""Being a guest: coming, being called something else, coming back, leaving."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from aiohttp import WSCloseCode, web
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.server.bus.bus import person_of
+from kociarnia.server.http.answers import answer
+from kociarnia.server.http.requests import Requests
+from kociarnia.server.http.socket import Connection
+from kociarnia.server.operate.logs import log_failure
+from kociarnia.server.protocol import messages
+from kociarnia.server.runtime.clock import wall
+from kociarnia.server.runtime.registry import Registry
+
+MOST_EXPORTED = 100_000
+EXPORT_UNITS = 20.0
+"""An export reads every table of a user."""
+
+
+class Accounts:
+    """Answers what concerns one's own account."""
+
+    def __init__(self, registry: Registry, requests: Requests, connections: Callable[[], Iterable[Connection]]) -> None:
+        self.registry = registry
+        self.node = registry.node
+        self.requests = requests
+        self.connections = connections
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return what is answered here."""
+        return [
+            web.get("/api/me", self.me),
+            web.get("/api/export", self.export),
+            web.post("/api/guest", self.welcome),
+            web.post("/api/name", self.rename),
+            web.post("/api/recover", self.recover),
+            web.post("/api/sign-out", self.sign_out),
+            web.post("/api/delete", self.delete),
+        ]
+
+    async def me(self, request: web.Request) -> web.StreamResponse:
+        """Say who is asking."""
+        return answer(messages.Me((await self.requests.user(request)).name))
+
+    async def welcome(self, request: web.Request) -> web.StreamResponse:
+        """Make a guest."""
+        wish = await self.requests.read(request, messages.GuestWish)
+        self.node.limits.count_guest(self.requests.address(request))
+        user, phrase = await self.node.users.welcome(wish.name, wall())
+        response = answer(messages.GuestWelcome(user.name, phrase))
+        return self.requests.remember(request, response, self.node.users.token(user))
+
+    async def recover(self, request: web.Request) -> web.StreamResponse:
+        """Let somebody be who they were on another device."""
+        recovery = await self.requests.read(request, messages.Recovery)
+        self.node.limits.count_guest(self.requests.address(request))
+        user = await self.node.users.recover(recovery.phrase)
+        return self.requests.remember(request, answer(messages.Me(user.name)), self.node.users.token(user))
+
+    async def rename(self, request: web.Request) -> web.StreamResponse:
+        """Call a user something else."""
+        wish = await self.requests.read(request, messages.NameWish)
+        user = await self.requests.user(request)
+        self.node.limits.ask(user.id, self.requests.address(request))
+        name = await self.node.users.rename(user, wish.name)
+        for connection in self.connections():
+            if connection.user == user.id:
+                connection.name = name
+        self.registry.rename_user(user.id, name)
+        return answer(messages.Me(name))
+
+    async def sign_out(self, request: web.Request) -> web.StreamResponse:
+        """Let this device forget who it is."""
+        await self.requests.read(request, dict)
+        return self.requests.forget(answer({}))
+
+    async def export(self, request: web.Request) -> web.StreamResponse:
+        """Give a user everything that is kept about them."""
+        user = await self.requests.user(request)
+        self.node.limits.ask(user.id, self.requests.address(request), EXPORT_UNITS)
+        rows = await self.node.store.tables_of(user.id, MOST_EXPORTED)
+        tables = [await self._export_table(row.table, user.id) for row in rows]
+        return answer({"name": user.name, "created": user.created, "tables": tables})
+
+    async def _export_table(self, table_id: str, user: str) -> dict[str, Any]:
+        """Return what a user did at a table; one that cannot be read is named, and the others are not affected."""
+        try:
+            table = await self.registry.wake(table_id)
+        except KociarniaError as error:
+            log_failure("table_not_exported")
+            return {"table": table_id, "unreadable": error.code}
+        lines = table.match.lines() if table.match is not None else []
+        seats = table.seats_of(user)
+        return {
+            "table": table.id,
+            "game": table.game.id,
+            "options": table.options,
+            "status": table.status,
+            "seats": seats,
+            "moves": [line.notation for line in lines if line.seat in seats],
+        }
+
+    async def delete(self, request: web.Request) -> web.StreamResponse:
+        """Forget a user for good."""
+        await self.requests.read(request, dict)
+        user = await self.requests.user(request)
+        self.node.limits.ask(user.id, self.requests.address(request), EXPORT_UNITS)
+        await self.close_connections(person_of(user.id))
+        await self.registry.forget_user(user.id)
+        return self.requests.forget(answer({}))
+
+    async def close_connections(self, person: str) -> None:
+        """Close the connections of somebody who is no more."""
+        for connection in [each for each in self.connections() if person_of(each.user) == person]:
+            await connection.socket.close(code=WSCloseCode.POLICY_VIOLATION)

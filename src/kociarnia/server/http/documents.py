@@ -1,0 +1,124 @@
+"""What is read over HTTP: the games with their words and rules, and finished matches."""
+
+import re
+from functools import cache
+
+import msgspec
+from aiohttp import web
+from msgspec.json import encode
+
+from kociarnia.games import GAMES
+from kociarnia.server.http.answers import answer, answer_with_file, info_of, language_of
+from kociarnia.server.http.pages import File, make_file
+from kociarnia.server.http.requests import Requests
+from kociarnia.server.protocol import messages
+from kociarnia.server.protocol.refusals import BadMessage
+from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.table.access import record_for
+from kociarnia.server.table.info import table_info
+from kociarnia.server.table.replay import ReplayQuestion
+from kociarnia.server.table.state import Table
+
+WAKING_UNITS = 5.0
+"""A finished match is read from the storage and played through once more."""
+
+
+class Documents:
+    """Answers what can be read without a seat."""
+
+    def __init__(self, registry: Registry, requests: Requests) -> None:
+        self.registry = registry
+        self.node = registry.node
+        self.requests = requests
+
+    def routes(self) -> list[web.RouteDef]:
+        """Return what is answered here."""
+        return [
+            web.get("/api/games", self.games),
+            web.get("/api/games/{game}/words", self.words),
+            web.get("/api/games/{game}/rules", self.rules),
+            web.get("/api/tables/{table}/result", self.result),
+            web.get("/api/tables/{table}/record", self.record),
+            web.get("/api/tables/{table}/replay", self.replay),
+        ]
+
+    async def games(self, request: web.Request) -> web.StreamResponse:
+        """Show the shelf."""
+        return answer_with_file(request, games_file())
+
+    async def words(self, request: web.Request) -> web.StreamResponse:
+        """Give the words a game is told in."""
+        return answer_with_file(request, words_file(request.match_info["game"], language_of(request)))
+
+    async def rules(self, request: web.Request) -> web.StreamResponse:
+        """Give the rules page of a game."""
+        return answer_with_file(request, rules_file(request.match_info["game"], language_of(request)))
+
+    async def _wake(self, request: web.Request) -> tuple[Table, str | None]:
+        """Return a table somebody asks about, and who that is."""
+        user = await self.requests.user_or_none(request)
+        self.node.limits.ask(user, self.requests.address(request), WAKING_UNITS)
+        return await self.registry.wake(request.match_info["table"]), user
+
+    async def result(self, request: web.Request) -> web.StreamResponse:
+        """Tell how a match ended."""
+        table, user = await self._wake(request)
+        record_for(table, user)
+        return answer(table_info(table, user, ()))
+
+    async def record(self, request: web.Request) -> web.StreamResponse:
+        """Give the record of a match."""
+        table, user = await self._wake(request)
+        return web.Response(text=record_for(table, user).text(), content_type="text/plain", charset="utf-8")
+
+    async def replay(self, request: web.Request) -> web.StreamResponse:
+        """Tell a match step by step, from one side; made in a process of its own."""
+        seat, picture = seat_of(request), picture_of(request)
+        table, user = await self._wake(request)
+        is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
+        question = ReplayQuestion(record=record_for(table, user), seat=seat, picture=picture, is_packed=is_packed)
+        address = self.requests.address(request)
+        asker = Asker(address, user or f"somebody at {address}", table.id)
+        body = await self.node.workers.look_at_record(asker, "replay", encode(question))
+        headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if is_packed else {}
+        return web.Response(body=body, content_type="application/json", headers=headers)
+
+
+def seat_of(request: web.Request) -> int:
+    """Return the seat a page asks for; without one, the spectators' side."""
+    seat = request.query.get("seat", "-1")
+    if not re.fullmatch(r"-?[0-9]{1,2}", seat, re.ASCII):
+        raise BadMessage("the seat is not a small whole number")
+    return int(seat)
+
+
+def picture_of(request: web.Request) -> messages.PictureWish | None:
+    """Return the picture a page asks for."""
+    if "picture" not in request.query:
+        return None
+    try:
+        return msgspec.json.decode(request.query["picture"], type=messages.PictureWish)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BadMessage(f"this is no wish for a picture: {error}") from None
+
+
+# The same for everybody, made once
+
+
+@cache
+def games_file() -> File:
+    """Return the shelf as a document."""
+    return make_file("games.json", encode([info_of(game) for game in GAMES.values()]))
+
+
+@cache
+def words_file(game: str, language: str) -> File:
+    """Return the words of a game as a document."""
+    return make_file("words.json", encode(GAMES[game].words[language].entries))
+
+
+@cache
+def rules_file(game: str, language: str) -> File:
+    """Return the rules page of a game as a document."""
+    return make_file("rules.md", GAMES[game].rules(language).encode())

@@ -1,0 +1,84 @@
+"""What every request is asked first: who sends it, from where, and what it holds."""
+
+import asyncio
+from typing import TypeVar
+
+import msgspec
+from aiohttp import web
+
+from kociarnia.server.http.origins import check_origin, client_address
+from kociarnia.server.protocol.refusals import BadMessage, NotSignedIn
+from kociarnia.server.runtime.node import Node
+from kociarnia.server.storage.store import User
+
+COOKIE = "kociarnia"
+COOKIE_SECONDS = 400 * 24 * 3600
+
+Body = TypeVar("Body")
+
+
+class Requests:
+    """Reads requests for all who answer them."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+
+    def address(self, request: web.Request) -> str:
+        """Return where a request comes from."""
+        return client_address(self.node.config, request.headers, request.remote)
+
+    def check_origin(self, request: web.Request) -> None:
+        """Refuse what a page of another site has sent."""
+        check_origin(self.node.config, request.headers, request.host)
+
+    def token(self, request: web.Request) -> str | None:
+        """Return what the cookie of a request holds; it is made of plain letters, or it is none of ours."""
+        token = request.cookies.get(COOKIE)
+        return token if token is not None and token.isascii() else None
+
+    async def user(self, request: web.Request) -> User:
+        """Return who sends a request, or refuse it."""
+        return await self.node.users.user_of_token(self.token(request))
+
+    async def user_or_none(self, request: web.Request) -> str | None:
+        """Return the id of who sends a request; none if that is not known."""
+        try:
+            return (await self.user(request)).id
+        except NotSignedIn:
+            return None
+
+    async def read(self, request: web.Request, kind: type[Body]) -> Body:
+        """Return the body of a request from a page of our own."""
+        self.check_origin(request)
+        if "Content-Encoding" in request.headers:  # what it grows to is not known before it has grown
+            raise web.HTTPUnsupportedMediaType(text="compressed bodies are not taken")
+        if request.content_type != "application/json":
+            raise BadMessage("the body has to be JSON")
+        try:
+            async with asyncio.timeout(self.node.config.header_seconds):
+                body = await request.read()
+        except TimeoutError:
+            raise web.HTTPRequestTimeout from None
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise BadMessage(f"this is no message: {error}") from None
+
+    def remember(self, request: web.Request, response: web.Response, token: str) -> web.Response:
+        """Let a browser keep who it is."""
+        is_secure = self.node.config.public_url.startswith("https:") or request.secure
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=COOKIE_SECONDS,
+            path="/",
+            httponly=True,
+            samesite="Strict",
+            secure=is_secure,
+        )
+        return response
+
+    def forget(self, response: web.Response) -> web.Response:
+        """Let a browser forget who it is."""
+        response.del_cookie(COOKIE, path="/")
+        return response

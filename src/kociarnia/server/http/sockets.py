@@ -1,0 +1,64 @@
+"""Open sockets: counted by address, so that nobody can hold all of them."""
+
+import asyncio
+from collections import Counter
+from typing import Any
+
+from aiohttp import web
+
+from kociarnia.server.operate.config import Config
+from kociarnia.server.operate.logs import log
+from kociarnia.server.operate.metrics import Metrics
+from kociarnia.server.runtime.limits import take_one
+
+SOCKETS_PER_CONNECTION = 2
+"""A browser needs more sockets than the one it plays through: for the files of the page, for a moment."""
+LINGERING_SECONDS = 2.0
+
+
+class Sockets:
+    """Counts the sockets of each address."""
+
+    def __init__(self, config: Config, metrics: Metrics) -> None:
+        self.most = config.address_connections * SOCKETS_PER_CONNECTION
+        self.is_behind_proxy = config.trusts_proxy  # then all of them come from the proxy, which counts for itself
+        self.metrics = metrics
+        self.open: Counter[str] = Counter()
+        metrics.gauges["sockets"] = self.open.total
+
+    def enter(self, address: str) -> bool:
+        """Count a socket; tell whether it may stay."""
+        if self.open[address] >= self.most and not self.is_behind_proxy:
+            self.metrics.refuse("too_many_sockets")
+            log("socket_refused")
+            return False
+        self.open[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """Forget a socket."""
+        take_one(self.open, address)
+
+
+class CountedHandler(web.RequestHandler):
+    """Handles the requests of one socket, if its address has not too many."""
+
+    def __init__(self, sockets: Sockets, server: web.Server, **settings: Any) -> None:
+        super().__init__(server, **settings)
+        self.sockets = sockets
+        self.counted: str | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if isinstance(peer, tuple) else ""
+        if self.sockets.enter(address):
+            self.counted = address
+            super().connection_made(transport)
+        elif isinstance(transport, asyncio.WriteTransport):
+            transport.abort()
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        if self.counted is not None:
+            self.sockets.leave(self.counted)
+            self.counted = None
+            super().connection_lost(exc)

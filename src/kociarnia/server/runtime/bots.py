@@ -1,0 +1,169 @@
+"""The bots of a table: what they think about, and when their answers are shown."""
+
+import asyncio
+from asyncio import Future, TimerHandle
+from collections.abc import Callable
+from secrets import choice
+
+from msgspec.json import encode
+
+from kociarnia.bots.pace import answer_time
+from kociarnia.core.errors import Stale
+from kociarnia.play.match import Match
+from kociarnia.server.protocol import messages
+from kociarnia.server.protocol.refusals import Internal, TooFast
+from kociarnia.server.runtime.clients import Client, Job
+from kociarnia.server.runtime.clock import wall
+from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.node import Node
+from kociarnia.server.runtime.workers import move_of
+from kociarnia.server.storage import entries
+from kociarnia.server.table.decide import decide_bot_move, find_bots_to_move, prepared_move
+from kociarnia.server.table.state import Table
+
+HINT_LEVEL = "tiger"
+HINT_MILLISECONDS = 500
+"""When to ask for another hint while one is thought about."""
+
+
+class Thinking:
+    """A bot at work: which question it thinks about, and what will tell its answer."""
+
+    __slots__ = ("asked", "future", "timer")
+
+    def __init__(self, asked: int) -> None:
+        self.asked = asked
+        self.future: Future[bytes] | None = None
+        self.timer: TimerHandle | None = None
+
+    def cancel(self) -> None:
+        """Stop thinking: nobody waits for the answer any more."""
+        if self.future is not None:
+            self.future.cancel()
+        if self.timer is not None:
+            self.timer.cancel()
+
+
+class TableBots:
+    """Lets the bots of one table think, and gives hints to those who sit there."""
+
+    def __init__(self, node: Node, topic: str, current: Callable[[], Table], submit: Callable[[Job], None]) -> None:
+        """`current` gives the table as it is, `submit` lets something be decided when it is its turn."""
+        self.node = node
+        self.topic = topic
+        self.current = current
+        self.submit = submit
+        self.thinking: dict[int, Thinking] = {}
+        self.hints: dict[Client, tuple[int, int, Future[bytes]]] = {}
+
+    def engage(self, table: Table, asker: Client) -> None:
+        """Let bots think about what they have to decide; `asker` is one of those who wait for it."""
+        match = table.match
+        if match is None:
+            return
+        if self.hints:
+            self._drop_old_hints(table)
+        if not table.has_bots:
+            return
+        due = find_bots_to_move(table)
+        for seat, asked in due:
+            thinking = self.thinking.get(seat)
+            if thinking is not None:
+                if thinking.asked == asked:
+                    continue
+                thinking.cancel()
+            self._begin(table, match, seat, asked, asker)
+        for seat in self.thinking.keys() - {seat for seat, _asked in due}:
+            self.thinking.pop(seat).cancel()
+
+    def _begin(self, table: Table, match: Match, seat: int, asked: int, asker: Client) -> None:
+        thinking = self.thinking[seat] = Thinking(asked)
+        prepared = prepared_move(table, seat)
+        if prepared is not None:
+            self._decide(seat, thinking, prepared)
+            return
+        chair = table.seats[seat]
+        level = chair.level if chair.kind == "bot" else table.settings.stand_in
+        try:
+            thinking.future = self.node.workers.think(
+                Asker(asker.address, asker.user, self.topic), table.game.id, encode(match.view(seat)), level
+            )
+        except TooFast:  # too much waits: it is tried again with the next look at the clocks
+            del self.thinking[seat]
+            return
+        loop = asyncio.get_running_loop()
+        begun = loop.time()
+        factor = self.node.config.bot_pace if table.users() else 0.0
+
+        def show(future: "Future[bytes]") -> None:
+            if future.cancelled():
+                return
+            move = None if future.exception() is not None else move_of(future.result())
+            when = answer_time(level, begun, loop.time(), factor)
+            thinking.timer = loop.call_at(when, self._decide, seat, thinking, move)
+
+        thinking.future.add_done_callback(show)
+
+    def _decide(self, seat: int, thinking: Thinking, move: str | None) -> None:
+        def decide(_job: Job) -> entries.AnyEntry | None:
+            table = self.current()
+            if self.thinking.get(seat) is thinking:
+                del self.thinking[seat]
+            if (seat, thinking.asked) not in find_bots_to_move(table):
+                return None
+            assert table.match is not None
+            legal = table.match.legal(seat)
+            # A bot that found nothing must not stop the table.
+            return decide_bot_move(table, seat, move if move in legal else choice(legal), wall())
+
+        def give_up() -> None:
+            if self.thinking.get(seat) is thinking:
+                del self.thinking[seat]
+
+        self.submit(Job(decide, given_up=give_up))
+
+    def hint(self, table: Table, match: Match, client: Client, request: messages.Hint) -> None:
+        """Tell a client what a strong bot would do; one hint at a time for a user."""
+        prepared = prepared_move(table, request.seat)
+        if prepared is not None:
+            client.send(encode(messages.Hinted(id=request.id, table=table.id, seat=request.seat, move=prepared)))
+            return
+        if client.user in self.node.hinted:
+            raise TooFast("one hint at a time", milliseconds=HINT_MILLISECONDS)
+        future = self.node.workers.think(
+            Asker(client.address, client.user, self.topic), table.game.id, encode(match.view(request.seat)), HINT_LEVEL
+        )
+        self.node.hinted.add(client.user)
+        self.hints[client] = (request.seat, table.asked[request.seat], future)
+
+        def tell(future: "Future[bytes]") -> None:
+            self.node.hinted.discard(client.user)
+            self.hints.pop(client, None)
+            if future.cancelled():
+                client.refuse(request.id, Stale("there is something else to decide now"))
+            elif future.exception() is not None:
+                client.refuse(request.id, Internal("no hint could be found"))
+            else:
+                move = move_of(future.result())
+                client.send(encode(messages.Hinted(id=request.id, table=table.id, seat=request.seat, move=move)))
+
+        future.add_done_callback(tell)
+
+    def _drop_old_hints(self, table: Table) -> None:
+        for seat, asked, future in list(self.hints.values()):
+            if table.asked[seat] != asked or table.status != "playing":
+                future.cancel()
+
+    def leave(self, client: Client) -> None:
+        """Think no more about the hint of a client who has gone."""
+        hint = self.hints.get(client)
+        if hint is not None:
+            hint[2].cancel()
+
+    def stop(self) -> None:
+        """Think no more about anything: nobody watches."""
+        for thinking in self.thinking.values():
+            thinking.cancel()
+        self.thinking.clear()
+        for _seat, _asked, future in list(self.hints.values()):
+            future.cancel()

@@ -1,0 +1,82 @@
+"""A queue in which nobody can keep the others waiting: addresses take turns, at an address users, of a user tables."""
+
+from collections import OrderedDict, deque
+from typing import Generic, NamedTuple, TypeVar
+
+Item = TypeVar("Item")
+
+
+class Asker(NamedTuple):
+    """Who something is done for."""
+
+    address: str
+    user: str
+    table: str
+
+
+class Full(Exception):
+    """So much waits already that no more is taken in."""
+
+
+class FairQueue(Generic[Item]):
+    """Bounded as a whole and for each user."""
+
+    def __init__(self, most: int, most_for_user: int) -> None:
+        self.most = most
+        self.most_for_user = most_for_user
+        self.size = 0
+        # Address, user, table: at each level whoever was served longest ago stands first.
+        self._waiting: OrderedDict[str, OrderedDict[str, OrderedDict[str, deque[Item]]]] = OrderedDict()
+        self._by_user: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return self.size
+
+    def add(self, asker: Asker, item: Item) -> None:
+        """Let something wait, or raise Full."""
+        mine = self._by_user.get(asker.user, 0)
+        if self.size >= self.most or mine >= self.most_for_user:
+            raise Full
+        users = self._waiting.setdefault(asker.address, OrderedDict())
+        tables = users.setdefault(asker.user, OrderedDict())
+        tables.setdefault(asker.table, deque()).append(item)
+        self._by_user[asker.user] = mine + 1
+        self.size += 1
+
+    def take(self) -> Item:
+        """Take what is next; there must be something."""
+        address, users = self._waiting.popitem(last=False)
+        user, tables = users.popitem(last=False)
+        table, items = tables.popitem(last=False)
+        item = items.popleft()
+        if items:
+            tables[table] = items
+        if tables:
+            users[user] = tables
+        if users:
+            self._waiting[address] = users
+        self._count_out(user)
+        return item
+
+    def remove(self, asker: Asker, item: Item) -> bool:
+        """Take out something nobody waits for any more; tell whether it was still there."""
+        users = self._waiting.get(asker.address)
+        tables = None if users is None else users.get(asker.user)
+        items = None if tables is None else tables.get(asker.table)
+        if users is None or tables is None or items is None or item not in items:
+            return False
+        items.remove(item)
+        if not items:
+            del tables[asker.table]
+        if not tables:
+            del users[asker.user]
+        if not users:
+            del self._waiting[asker.address]
+        self._count_out(asker.user)
+        return True
+
+    def _count_out(self, user: str) -> None:
+        self.size -= 1
+        self._by_user[user] -= 1
+        if not self._by_user[user]:
+            del self._by_user[user]

@@ -1,0 +1,163 @@
+"""What one user, and everybody at one address together, may ask of this node.
+
+Work is counted in units: a message is one, and so are two milliseconds of the node's own time, or forty of a worker's.
+An allowance grows with time up to a burst; who has spent it is told when to ask again.
+"""
+
+import time
+from collections import Counter, deque
+from collections.abc import Callable
+
+from kociarnia.server.operate.config import Config
+from kociarnia.server.protocol.refusals import TooFast, TooMany
+
+HOUR = 3600
+MOST_KEPT = 10_000
+"""So many users or addresses are remembered before those that have been quiet are forgotten."""
+UNITS_PER_SECOND = 500.0
+"""Units that a second of the node's own time costs."""
+UNITS_PER_WORKER_SECOND = 25.0
+"""A worker's time stops nobody else, so it costs less."""
+CONNECTION_UNITS = 5.0
+"""A new connection is more work than a message."""
+DEEPEST_DEBT_SECONDS = 10.0
+"""However much work one request turned out to be, its sender is back after this time."""
+
+
+class Allowances:
+    """An allowance for each key: it grows by `rate` units a second up to `burst`."""
+
+    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.now = now
+        self._left: dict[str, tuple[float, float]] = {}  # units left, and when that was
+
+    def left(self, key: str) -> float:
+        """Return how many units a key may spend now."""
+        found = self._left.get(key)
+        if found is None:
+            return self.burst
+        return min(self.burst, found[0] + (self.now() - found[1]) * self.rate)
+
+    def spend(self, key: str, units: float) -> None:
+        """Take units from an allowance; it may fall below zero, but not without end."""
+        left = max(self.left(key) - units, -DEEPEST_DEBT_SECONDS * self.rate)
+        self._left[key] = (left, self.now())
+        if len(self._left) > MOST_KEPT:
+            now = self.now()
+            full = self.burst / self.rate
+            self._left = {kept: pair for kept, pair in self._left.items() if now - pair[1] < full}
+
+    def seconds_until(self, key: str, units: float) -> float:
+        """Return how long it takes until so many units may be spent; 0 when they may be spent now."""
+        return max(0.0, (units - self.left(key)) / self.rate)
+
+
+class Recent:
+    """How often something was done from each address during the last hour."""
+
+    def __init__(self) -> None:
+        self.moments: dict[str, deque[float]] = {}
+
+    def count(self, address: str, limit: int) -> bool:
+        """Count it once more, unless that would be more often than the limit allows."""
+        now = time.monotonic()
+        recent = self.moments.setdefault(address, deque())
+        while recent and now - recent[0] >= HOUR:
+            recent.popleft()
+        if len(recent) >= limit:
+            return False
+        recent.append(now)
+        if len(self.moments) > MOST_KEPT:
+            self.moments = {key: times for key, times in self.moments.items() if times and now - times[-1] < HOUR}
+        return True
+
+
+class Limits:
+    """Counts work, connections, what is watched, new guests and new tables, by user and by address."""
+
+    def __init__(self, config: Config) -> None:
+        self.config = config
+        self.users = Allowances(config.message_rate, config.message_burst)
+        self.addresses = Allowances(config.address_rate, config.address_burst)
+        self.connections: Counter[str] = Counter()
+        self.address_connections: Counter[str] = Counter()
+        self.watched: Counter[str] = Counter()
+        self.guests = Recent()
+        self.tables = Recent()
+
+    # Work
+
+    def ask(self, user: str | None, address: str, units: float = 1.0) -> None:
+        """Spend units of the allowances, or refuse and say when there will be enough."""
+        wait = self.addresses.seconds_until(address, units)
+        if user is not None:
+            wait = max(wait, self.users.seconds_until(user, units))
+        if wait:
+            raise TooFast("this is more than one may ask for at a time", milliseconds=int(wait * 1000) + 1)
+        self._spend(user, address, units)
+
+    def charge(self, user: str | None, address: str, seconds: float) -> None:
+        """Count the node's own time that a request has taken."""
+        self._spend(user, address, seconds * UNITS_PER_SECOND)
+
+    def charge_worker(self, user: str | None, address: str, seconds: float) -> None:
+        """Count the time a worker has spent on a request."""
+        self._spend(user, address, seconds * UNITS_PER_WORKER_SECOND)
+
+    def is_in_debt(self, user: str) -> bool:
+        """Tell whether a user has had more than was allowed."""
+        return self.users.left(user) < 0
+
+    def _spend(self, user: str | None, address: str, units: float) -> None:
+        self.addresses.spend(address, units)
+        if user is not None:
+            self.users.spend(user, units)
+
+    # Connections and what is watched
+
+    def enter(self, user: str, address: str) -> None:
+        """Count a connection, or refuse it."""
+        self.ask(user, address, CONNECTION_UNITS)
+        if (
+            self.connections[user] >= self.config.user_connections
+            or self.address_connections[address] >= self.config.address_connections
+        ):
+            raise TooMany("too many connections")
+        self.connections[user] += 1
+        self.address_connections[address] += 1
+
+    def leave(self, user: str, address: str) -> None:
+        """Forget a connection."""
+        take_one(self.connections, user)
+        take_one(self.address_connections, address)
+
+    def watch(self, user: str) -> None:
+        """Count a table that a connection of a user watches, or refuse it."""
+        if self.watched[user] >= self.config.user_watched:
+            raise TooMany(f"you may watch {self.config.user_watched} tables at a time")
+        self.watched[user] += 1
+
+    def unwatch(self, user: str) -> None:
+        """Forget a table that was watched."""
+        take_one(self.watched, user)
+
+    # New guests and new tables
+
+    def count_guest(self, address: str) -> None:
+        """Count a new guest or a recovery, or refuse it."""
+        if not self.guests.count(address, self.config.address_guests):
+            raise TooMany("too many new guests from this address; try again later")
+
+    def count_table(self, address: str) -> None:
+        """Count a new table, or refuse it."""
+        if not self.tables.count(address, self.config.address_tables):
+            raise TooMany("too many new tables from this address; try again later")
+
+
+def take_one(counter: Counter[str], key: str) -> None:
+    """Count one less; what is not there any more is forgotten."""
+    counter[key] -= 1
+    if counter[key] <= 0:
+        del counter[key]

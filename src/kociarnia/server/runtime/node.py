@@ -1,0 +1,64 @@
+"""What all tables of a node share."""
+
+import asyncio
+from collections.abc import Coroutine
+from secrets import token_hex
+
+from kociarnia.server.bus.bus import AnyNotice, Bus, LobbyChanged
+from kociarnia.server.operate.config import Config
+from kociarnia.server.operate.metrics import Metrics
+from kociarnia.server.people.users import Users
+from kociarnia.server.runtime.limits import Limits
+from kociarnia.server.runtime.lobby import Lobby
+from kociarnia.server.runtime.workers import Workers
+from kociarnia.server.storage.store import Store
+
+
+class Node:
+    """One process of the server: its configuration, its storage, its ways to the others."""
+
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        bus: Bus,
+        workers: Workers,
+        users: Users,
+        limits: Limits,
+        metrics: Metrics,
+        name: str,
+    ) -> None:
+        self.config = config
+        self.store = store
+        self.bus = bus
+        self.workers = workers
+        self.users = users
+        self.limits = limits
+        self.metrics = metrics
+        self.name = name
+        self.lobby = Lobby(store)
+        self.is_closing = False
+        self.hinted: set[str] = set()
+        """The users for whom a hint is being thought about."""
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Do something that has to wait."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def publish(self, notice: AnyNotice) -> None:
+        """Tell other nodes."""
+        if self.bus.is_shared:
+            self.bus.publish(notice)
+
+    def note_lobby_changed(self) -> None:
+        """Tell those who follow the lobby, here and on other nodes."""
+        self.lobby.is_changed = True
+        self.publish(LobbyChanged(node=self.name))
+
+
+def new_node_name() -> str:
+    """Return a name for a node."""
+    return token_hex(6)

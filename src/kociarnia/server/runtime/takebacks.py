@@ -1,0 +1,85 @@
+"""Asking to take back a move: whether it has revealed anything is judged in a process of its own."""
+
+from asyncio import Future
+from collections.abc import Callable
+from functools import partial
+
+import msgspec
+
+from kociarnia.play.takeback import Question, Verdict
+from kociarnia.server.protocol import messages
+from kociarnia.server.protocol.refusals import Internal, Revealed, TooFast
+from kociarnia.server.runtime.clients import Client, Job
+from kociarnia.server.runtime.clock import wall
+from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.node import Node
+from kociarnia.server.storage import entries
+from kociarnia.server.table.decide import find_undo, running_match
+from kociarnia.server.table.state import Table
+
+MOST_ATTEMPTS = 3
+"""How often it is judged anew because others have moved meanwhile."""
+BUSY_MILLISECONDS = 500
+
+_VERDICTS = msgspec.json.Decoder(Verdict)
+
+
+class Takebacks:
+    """What is being judged of one table; a client asks for one thing at a time."""
+
+    def __init__(self, node: Node, topic: str, current: Callable[[], Table], submit: Callable[[Job], None]) -> None:
+        """`current` gives the table as it is, `submit` lets something be decided when it is its turn."""
+        self.node = node
+        self.topic = topic
+        self.current = current
+        self.submit = submit
+        self.judging: dict[Client, Future[bytes]] = {}
+
+    def ask(self, client: Client, request: messages.Undo, attempt: int = 1) -> None:
+        """Find out whether a user's last move can be taken back; if so, ask everybody whether it may."""
+        if client in self.judging:
+            raise TooFast("one move at a time is taken back", milliseconds=BUSY_MILLISECONDS)
+        table = self.current()
+        entry = find_undo(table, client.user, request, wall())
+        match = running_match(table)
+        question = msgspec.json.encode(Question(match.record, entry.seat, "together"))
+        asker = Asker(client.address, client.user, self.topic)
+        future = self.judging[client] = self.node.workers.look_at_record(asker, "takeback", question)
+        future.add_done_callback(partial(self._judged, client, request, entry, match.length, attempt))
+
+    def leave(self, client: Client) -> None:
+        """Judge no more for a client who has gone."""
+        future = self.judging.pop(client, None)
+        if future is not None:
+            future.cancel()
+
+    def _judged(
+        self,
+        client: Client,
+        request: messages.Undo,
+        asked: entries.UndoAsked,
+        length: int,
+        attempt: int,
+        future: "Future[bytes]",
+    ) -> None:
+        self.judging.pop(client, None)
+        if future.cancelled():
+            return
+        if future.exception() is not None:
+            client.refuse(request.id, Internal("nobody could say whether this can be taken back"))
+            return
+        if _VERDICTS.decode(future.result()).reason is not None:
+            client.refuse(request.id, Revealed("something new was revealed since, so this cannot be taken back"))
+            return
+
+        def decide(_job: Job) -> entries.AnyEntry | None:
+            table = self.current()
+            entry = find_undo(table, client.user, request, wall())
+            if running_match(table).length == length and entry.length == asked.length:
+                return entry
+            if attempt == MOST_ATTEMPTS:
+                raise Revealed("others move on so quickly that this cannot be taken back")
+            self.ask(client, request, attempt + 1)
+            return None
+
+        self.submit(Job(decide, client, request.id))

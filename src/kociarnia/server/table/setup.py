@@ -1,0 +1,95 @@
+"""How tables begin: the first entries of a new one, and an old one built again from its log."""
+
+from collections.abc import Mapping, Sequence
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.games import GAMES
+from kociarnia.server.protocol import messages
+from kociarnia.server.protocol.refusals import BadMessage, NoLesson
+from kociarnia.server.storage import entries
+from kociarnia.server.table.state import Table
+
+GONE = "gone"
+"""Stands in the entries for a user who was deleted."""
+
+
+def new_table_entry(user: str, request: messages.Create, now: int) -> entries.TableCreated:
+    """Return the first entry of the table a request asks for, or refuse it."""
+    game = GAMES[request.game]
+    try:
+        game.check(len(request.seats), request.options)
+    except RecursionError:
+        raise BadMessage("the options are nested too deep") from None
+    plans = [
+        entries.SeatPlan(
+            kind="person" if wish.kind == "mine" else "free" if wish.kind == "person" else "bot",
+            user=user if wish.kind == "mine" else None,
+            level=wish.level,
+        )
+        for wish in request.seats
+    ]
+    return entries.TableCreated(
+        time=now,
+        user=user,
+        id=request.id,
+        game=game.id,
+        version=game.edition,
+        options=request.options,
+        seats=plans,
+        settings=request.settings,
+    )
+
+
+def new_lesson_entries(
+    user: str, request: messages.Learn, now: int, seed: str
+) -> tuple[entries.TableCreated, entries.Started]:
+    """Return the first entries of a table where a game is learned: it is never listed, and begins at once."""
+    game = GAMES[request.game]
+    lesson = game.lesson
+    if lesson is None:
+        raise NoLesson(f"{game.id} has no lesson")
+    learner = entries.SeatPlan(kind="person", user=user)
+    kitten = entries.SeatPlan(kind="bot", level="kitten")
+    seats: int = lesson.position["seats"]
+    created = entries.TableCreated(
+        time=now,
+        user=user,
+        id=request.id,
+        game=game.id,
+        version=game.edition,
+        options=lesson.position["options"],
+        seats=[learner if seat == lesson.learner else kitten for seat in range(seats)],
+        settings=messages.Settings(allows_spectators=False, patience=None),
+        lesson=lesson,
+    )
+    return created, entries.Started(time=now, user=user, seed=seed)
+
+
+def new_rematch_entry(table: Table, user: str, now: int) -> entries.TableCreated:
+    """Return the first entry of a table for the same people, by the newest rules."""
+    return entries.TableCreated(
+        time=now,
+        user=user,
+        game=table.game.id,
+        version=table.game.edition,
+        options=table.options,
+        seats=[seat.plan for seat in table.seats],
+        settings=table.settings,
+    )
+
+
+def begin_table(table_id: str, log: Sequence[entries.AnyEntry], names: Mapping[str, str], now: int) -> Table:
+    """Return the table the first entry of a log tells."""
+    first = log[0]
+    if not isinstance(first, entries.TableCreated):
+        raise KociarniaError("a log begins with the creation of its table")
+    GAMES[first.game].check_edition(first.version)
+    return Table(table_id, first, names, now)
+
+
+def rebuild(table_id: str, log: Sequence[entries.AnyEntry], names: Mapping[str, str], now: int) -> Table:
+    """Return the table a log tells."""
+    table = begin_table(table_id, log, names, now)
+    for entry in log[1:]:
+        table.apply(entry, now)
+    return table
