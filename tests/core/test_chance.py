@@ -4,7 +4,8 @@ from itertools import count
 
 import pytest
 
-from kociarnia.core.chance import FairRng, FastRng, RecordingRng, ScriptedRng, ScriptError
+from kociarnia.core.chance import FairRng, FastRng, RecordingRng, ScriptedRng
+from kociarnia.core.errors import ScriptError
 
 BOUNDS = (1, 2, 3, 6, 7, 56, 110, 1000, 2**31, 2**31 - 1)
 
@@ -141,3 +142,23 @@ def test_a_script_refuses_another_bound_a_missing_draw_and_a_draw_too_many():
         ScriptedRng([]).below(7)
     with pytest.raises(ScriptError, match="2 more draws than the rules ask for"):
         ScriptedRng([(3, 6), (0, 2)]).finish()
+
+
+def test_a_script_knows_the_draws_of_every_decision_and_leaves_the_rest_to_another_generator():
+    fair = FairRng.from_number(3)
+    fair.begin(2)
+    expected = [fair.below(6) for _ in range(2)]
+    script = ScriptedRng([(1, 2)], [(4, 6)], beyond=FairRng.from_number(3))
+    script.begin(1)
+    assert script.below(6) == 4
+    script.finish()
+    script.begin(2)
+    assert [script.below(6) for _ in range(2)] == expected
+    script.begin(0)
+    assert script.below(2) == 1
+
+
+@pytest.mark.parametrize("value", [6, -1])
+def test_a_draw_that_is_not_below_its_bound_is_refused(value):
+    with pytest.raises(ScriptError, match=f"draw 1 is {value}, which is not below 6"):
+        ScriptedRng([(value, 6)]).below(6)

@@ -51,7 +51,7 @@ class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):
     def position(self, state: MiskaState) -> MiskaPosition:
         return position_of(state)
 
-    def restore(self, position: MiskaPosition) -> MiskaState:
+    def rebuild(self, position: MiskaPosition) -> MiskaState:
         return restore(position)
 
     def picture(self, view: MiskaView, words: Words, users: list[str]) -> str:

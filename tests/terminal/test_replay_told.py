@@ -7,7 +7,7 @@ from rich.console import Console
 
 from kociarnia import GAMES, SPECTATOR, Match, Record
 from kociarnia.games.sen.rules import events
-from kociarnia.terminal.replay import ALL, retell, show_replay, told_to_all
+from kociarnia.terminal.replay import ALL, show_replay, told_to_all
 from kociarnia.terminal.screen import Screen
 
 SEN = GAMES["sen"]
@@ -86,12 +86,3 @@ def test_a_secret_told_to_another_seat_is_added_for_all(mover: int) -> None:
     shared = events.WokeUp(seat=1)
     news = {SPECTATOR: [public, shared], 0: [secret, shared], 1: [public, shared]}
     assert told_to_all(news, mover) == ([secret, shared] if mover == 0 else [public, shared, secret])
-
-
-def test_a_record_is_retold_from_the_set_up_to_the_last_move() -> None:
-    match, record = recorded(MOVES)
-    lengths = [(step.length, step.acting) for step in retell(SEN, record)]
-    assert lengths == [(0, [0, 1]), (1, [0, 1]), (2, [1]), (3, [1]), (4, [0]), (5, [0]), (6, [1]), (7, [])]
-    *_, last = retell(SEN, record)
-    assert last.state.numbers() == match.state.numbers()
-    assert last.record.lines == record.lines

@@ -6,6 +6,8 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from kociarnia.core.errors import ScriptError
+
 WORD: Final = 0xFFFFFFFF
 MULTIPLIER: Final = 2131995753  # keeps every intermediate below 2**63
 SEED_BYTES: Final = 32
@@ -94,27 +96,39 @@ class RecordingRng(Rng):
         return value
 
 
-class ScriptError(Exception):
-    """The rules asked for other chance than the script holds."""
-
-
 class ScriptedRng(Rng):
-    """Replays draws that were written down, so that a record depends on no generator."""
+    """Makes draws again that were written down, decision by decision, so that a record depends on no generator.
 
-    def __init__(self, draws: list[tuple[int, int]]) -> None:
-        self.draws = draws
+    `decisions` are the draws of each decision, the deal first; what is drawn beyond them comes from `beyond`, or is
+    refused.
+    """
+
+    def __init__(self, *decisions: list[tuple[int, int]], beyond: Rng | None = None) -> None:
+        self.decisions = decisions
+        self.beyond = beyond
+        self.draws: list[tuple[int, int]] = decisions[0] if decisions else []
         self.used = 0
+
+    def begin(self, number: i64) -> None:
+        self.draws = self.decisions[number] if 0 <= number < len(self.decisions) else []
+        self.used = 0
+        if self.beyond is not None:
+            self.beyond.begin(number)
 
     def below(self, bound: i64) -> i64:
         if self.used == len(self.draws):
-            raise ScriptError(f"a draw below {bound} is missing")
+            if self.beyond is None:
+                raise ScriptError(f"a draw below {bound} is missing")
+            return self.beyond.below(bound)
         value, expected = self.draws[self.used]
         if expected != bound:
             raise ScriptError(f"draw {self.used + 1} is below {expected}, but the rules draw below {bound}")
+        if not 0 <= value < bound:
+            raise ScriptError(f"draw {self.used + 1} is {value}, which is not below {bound}")
         self.used += 1
         return value
 
     def finish(self) -> None:
-        """Refuse a script that holds more draws than were asked for."""
+        """Refuse a decision that holds more draws than were asked for."""
         if self.used != len(self.draws):
             raise ScriptError(f"{len(self.draws) - self.used} more draws than the rules ask for")

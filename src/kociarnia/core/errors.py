@@ -41,6 +41,12 @@ class BadEdition(SetupError):
     code = "bad_edition"
 
 
+class ScriptError(KociarniaError):
+    """The rules ask for other chance than was written down."""
+
+    code = "other_chance"
+
+
 class MoveError(KociarniaError):
     """A move that is refused; nothing has changed."""
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.errors import BadEdition, BadOptions, BadSeats
+from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
@@ -80,9 +80,21 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def position(self, state: StateType) -> PositionType:
         """Return a state as a document."""
 
-    @abstractmethod
     def restore(self, position: PositionType) -> StateType:
         """Return the state a document describes, or refuse it (BadPosition) and say why."""
+        return self.rebuild(self.read_position(position))
+
+    def read_position(self, document: object) -> PositionType:
+        """Return a position from what its JSON text says, or one made by hand, once all its parts have their types."""
+        try:
+            written = msgspec.to_builtins(document) if isinstance(document, Position) else document
+            return msgspec.convert(written, self.position_type)
+        except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
+            raise BadPosition(f"this is no position of {self.id}: {error}") from None
+
+    @abstractmethod
+    def rebuild(self, position: PositionType) -> StateType:
+        """Return the state a document describes, or refuse it (BadPosition) and say why; its parts have their types."""
 
     @abstractmethod
     def picture(self, view: ViewType, words: Words, users: list[str]) -> str:

@@ -1,40 +1,10 @@
 """A match that begins with a lesson: its moves and its chance are prepared, until everybody plays on freely."""
 
-import msgspec
-from mypy_extensions import i64
-
-from kociarnia.core.chance import Rng, ScriptError
+from kociarnia.core.chance import Rng, ScriptedRng
 from kociarnia.core.errors import NotTheStep, NotYourTurn
 from kociarnia.core.game import AnyGame
-from kociarnia.core.lesson import Draws, Lesson, Play, Reply, Step
+from kociarnia.core.lesson import Lesson, Play, Reply, Step
 from kociarnia.play.match import Match
-
-
-class LessonRng(Rng):
-    """Draws what the lesson has prepared for each of its decisions, and everything else from a fair source.
-
-    Both are keyed by the number of the decision, so that a lesson can be taken up again anywhere.
-    """
-
-    def __init__(self, plays: list[Play], fair: Rng) -> None:
-        self.plays = plays
-        self.fair = fair
-        self.prepared: Draws = []
-        self.used = 0
-
-    def begin(self, number: i64) -> None:
-        self.prepared = self.plays[number - 1].draws if 0 < number <= len(self.plays) else []
-        self.used = 0
-        self.fair.begin(number)
-
-    def below(self, bound: i64) -> i64:
-        if self.used == len(self.prepared):
-            return self.fair.below(bound)
-        value, expected = self.prepared[self.used]
-        if expected != bound:
-            raise ScriptError(f"the lesson draws below {expected}, but the rules below {bound}")
-        self.used += 1
-        return value
 
 
 class Guide:
@@ -51,8 +21,8 @@ class Guide:
 
     def begin(self, fair: Rng, users: list[str]) -> Match:
         """Return the match at the beginning of the lesson; what is not prepared comes from `fair`."""
-        position = msgspec.convert(self.lesson.position, self.game.position_type)
-        rng = LessonRng(self.plays, fair)
+        position = self.game.read_position(self.lesson.position)
+        rng = ScriptedRng([], *(play.draws for play in self.plays), beyond=fair)
         return Match(self.game, position.seats, position.options, rng=rng, users=users, position=position)
 
     def is_over(self, match: Match) -> bool:

@@ -2,27 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from secrets import token_bytes
-from typing import Any
 
-import msgspec
-
-from kociarnia.core.chance import SEED_BYTES, FairRng, FastRng, RecordingRng, Rng, ScriptedRng, ScriptError
-from kociarnia.core.errors import (
-    BadEdition,
-    BadOptions,
-    BadPosition,
-    BadRecord,
-    BadSeats,
-    CannotTakeBack,
-    IllegalNow,
-    KociarniaError,
-    MatchOver,
-    MoveError,
-    NoSuchPoint,
-    NotYourTurn,
-    SetupError,
-    Stale,
-)
+from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng
+from kociarnia.core.errors import BadRecord, CannotTakeBack, KociarniaError, NoSuchPoint, Stale
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.journal import Journal
@@ -32,8 +14,18 @@ from kociarnia.core.state import SPECTATOR, State
 from kociarnia.core.view import Position, View
 from kociarnia.play.fairness import committed_generator
 from kociarnia.play.record import Draws, Line, Record
-
-IMAGINED_WORLDS = 16  # how many are compared to find out whether a move shows its mover anything
+from kociarnia.play.steps import (
+    Beginning,
+    check_legal,
+    check_position,
+    name_users,
+    plain,
+    read_beginning,
+    read_turn,
+    sides,
+    walk,
+)
+from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
 
 
 class Match:
@@ -61,14 +53,12 @@ class Match:
         self.seats = seats
         self.options = game.check(seats, options)
         self.edition = game.check_edition(edition if position is None or edition is not None else position.edition)
-        self.users = _users(seats, users)
+        self.users = name_users(seats, users)
         self.start = position
-        if position is not None and (position.seats, position.options, position.edition) != (
-            seats,
-            self.options,
-            self.edition,
-        ):
-            raise BadPosition("the position has other seats, options or another edition than the match")
+        self._beginning = Beginning(
+            game=game, seats=seats, options=self.options, edition=self.edition, position=position
+        )
+        check_position(self._beginning)
         self._rng = RecordingRng(rng if rng is not None else _fair(seed))
         fair = self._rng.source
         self._commitment = fair.commitment() if isinstance(fair, FairRng) else None
@@ -76,28 +66,25 @@ class Match:
         # How many moves have their chance from the seed committed to; None: all of them, those to come too.
         self._promised: int | None = None
         if deal is None:
-            self._set_up(self._rng)
-            self._deal = self._rng.draws
-        else:
-            script = ScriptedRng(deal)
-            self._set_up(script)
-            script.finish()
-            self._deal = deal
+            self._beginning.lay_out(self._rng, None)
+            deal = self._rng.draws
+        self._deal = deal
+        self._retrace([])
 
-    def _set_up(self, rng: Rng) -> None:
-        """Lay out the table as it was at the start."""
+    def _retrace(self, lines: Sequence[Line]) -> None:
+        """Set the table up and make moves that were written down, with the chance they had."""
         self._journal = Journal()
         self._lines: list[Line] = []
         self._asked_at = [0] * self.seats
         # One list a seat and, as the last one, the spectators': each has its own numbers, so that a gap tells nothing.
         self._told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
-        rng.begin(0)
-        if self.start is None:
-            self.state: State = self.game.new(self.seats, self.options, rng, self._journal, self.edition)
-        else:
-            self.state = self.game.restore(self.start)
-            self.state.journal = self._journal
-        self._pass_on(0, None)
+        acting = 0
+        for number, state in enumerate(walk(self._beginning, self._deal, lines, self._journal)):
+            self.state: State = state
+            if number:
+                self._lines.append(lines[number - 1])
+            self._pass_on(acting, lines[number - 1].seat if number else None)
+            acting = state.acting()
 
     @property
     def acting(self) -> list[int]:
@@ -175,129 +162,57 @@ class Match:
     def play(self, seat: int, notation: str, *, seen: int | None = None) -> None:
         """Make a move, or refuse it and change nothing; `seen` is the number of events the mover has seen."""
         move = self._read_legal(seat, notation, seen)
-        self._apply(seat, move, self._rng)
+        before = self.state.acting()
+        self._rng.begin(len(self._lines) + 1)
+        self.state.apply(seat, move, self._rng)
         self._lines.append(Line(seat, self.game.notation.write(move), self._rng.draws))
+        self._pass_on(before, seat)
 
     def _read_legal(self, seat: int, notation: str, seen: int | None) -> int:
         """Return the move a notation stands for, if it may be made now."""
-        mask = self.state.acting()
-        if not mask:
-            raise MatchOver("the match is over")
-        move = self.game.notation.read(notation)
-        if not 0 <= seat < self.seats or not (mask >> seat) & 1:
-            acting = ", ".join(str(other) for other in self.acting)
-            raise NotYourTurn(f"it is not the turn of seat {seat}, but of seat {acting}")
+        move = read_turn(self.game, self.state, seat, notation)
         if seen is not None and seen < self._asked_at[seat]:
             raise Stale(f"seat {seat} had seen {seen} events, but decides after event {self._asked_at[seat]}")
-        if move not in self.state.legal(seat):
-            legal = ", ".join(self.legal(seat))
-            raise IllegalNow(f"{self.game.notation.write(move)!r} is not possible now; possible is {legal}")
+        check_legal(self.game, self.state, seat, move)
         return move
-
-    def _apply(self, seat: int, move: int, rng: Rng) -> None:
-        before = self.state.acting()
-        rng.begin(len(self._lines) + 1)
-        self.state.apply(seat, move, rng)
-        self._pass_on(before, seat)
 
     def _pass_on(self, before: int, mover: int | None) -> None:
         """Tell every seat its side of what has happened, and remember when each was asked what it has to decide."""
-        told = self._told
-        for happening in self._journal.happenings:
-            for seat in range(SPECTATOR, self.seats):
-                side = happening.side(seat)
-                if isinstance(side, Event):
-                    told[seat].append(side)
-        self._journal.happenings.clear()
+        if self._journal.happenings:
+            for viewer in range(SPECTATOR, self.seats):
+                self._told[viewer] += sides(self._journal, viewer)
+            self._journal.happenings.clear()
         acting = self.state.acting()
         for seat in range(self.seats):
             if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1):
-                self._asked_at[seat] = len(told[seat])
+                self._asked_at[seat] = len(self._told[seat])
 
     def undo(self, length: int) -> None:
         """Go back to the point after `length` moves."""
         if not 0 <= length <= len(self._lines):
             raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {length}")
-        lines = self._lines[:length]
-        if self._promised is not None:
-            self._promised = min(self._promised, length)
-        self._set_up(ScriptedRng(self._deal))
-        for line in lines:
-            self._repeat(line)
+        self._keep(self._lines[:length])
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether a seat may take back its last move."""
-        try:
-            self._without_last_move_of(seat)
-        except CannotTakeBack:
-            return False
-        return True
+        return self.judge_taking_back(seat, "alone").reason is None
 
     def take_back(self, seat: int) -> None:
         """Undo the last move of a seat, as with a pencil: refused once it has told anybody anything new."""
-        without = self._without_last_move_of(seat)
-        self.state = without.state
-        self._journal = without._journal
-        self._lines = without._lines
-        self._told = without._told
-        self._asked_at = without._asked_at
+        verdict = self.judge_taking_back(seat, "alone")
+        if verdict.number is None or verdict.reason is not None:
+            raise CannotTakeBack(REASONS[verdict.reason or "nothing"])
+        self._keep(self._lines[: verdict.number] + self._lines[verdict.number + 1 :])
+
+    def judge_taking_back(self, seat: int, way: Way) -> Verdict:
+        """Say whether the last move of a seat may be taken back, alone or together with all that came after it."""
+        return judge_move(self._beginning, self._deal, self._lines, seat, way)
+
+    def _keep(self, lines: Sequence[Line]) -> None:
+        """Go back to where only these of the moves made so far have been made."""
         if self._promised is not None:
-            self._promised = min(self._promised, len(self._lines))
-
-    def _without_last_move_of(self, seat: int) -> "Match":
-        """Return this match as it would be without the last move of a seat, if nobody could tell the difference."""
-        own = [number for number, line in enumerate(self._lines) if line.seat == seat]
-        if self.is_over or not own:
-            raise CannotTakeBack(f"seat {seat} has no move to take back")
-        last = own[-1]
-        if any(line.draws for line in self._lines[last:]):
-            raise CannotTakeBack("chance has decided something since that move")
-        without = Match(
-            self.game,
-            self.seats,
-            self.options,
-            rng=self._rng.source,
-            users=self.users,
-            position=self.start,
-            deal=self._deal,
-            edition=self.edition,
-        )
-        for line in self._lines[:last]:
-            without._repeat(line)
-        if without._reveals(self._lines[last]):
-            raise CannotTakeBack("the mover has learned something by that move")
-        try:
-            for line in self._lines[last + 1 :]:
-                without._repeat(line)
-        except (MoveError, ScriptError):
-            raise CannotTakeBack("others have moved on from that move") from None
-        for viewer in range(SPECTATOR, self.seats):
-            is_same = without._told[viewer] == self._told[viewer] and without.view(viewer) == self.view(viewer)
-            if viewer != seat and not is_same:
-                raise CannotTakeBack("others have seen that move")
-        return without
-
-    def _reveals(self, line: Line) -> bool:
-        """Tell whether a move shows its mover something, from worlds the mover cannot tell apart before it."""
-        move = self.game.notation.read(line.notation)
-        views: list[View] = []
-        for number in range(IMAGINED_WORLDS):
-            world = self.state.clone()
-            if number:
-                world.redeal(line.seat, FastRng(number))
-            try:
-                world.apply(line.seat, move, ScriptedRng([]))
-            except ScriptError:  # chance would have had a say in this world, but had none in the true one
-                return True
-            views.append(self.game.view(world, line.seat))
-        return any(view != views[0] for view in views)
-
-    def _repeat(self, line: Line) -> None:
-        """Make a move that was written down, with the chance it had."""
-        rng = ScriptedRng(line.draws)
-        self._apply(line.seat, self._read_legal(line.seat, line.notation, None), rng)
-        rng.finish()
-        self._lines.append(line)
+            self._promised = min(self._promised, len(lines))
+        self._retrace(lines)
 
     @property
     def record(self) -> Record:
@@ -307,11 +222,11 @@ class Match:
             game=self.game.id,
             edition=self.edition,
             seats=self.seats,
-            options=_plain(self.options),
+            options=plain(self.options),
             users=list(self.users),
             deal=list(self._deal),
             lines=list(self._lines),
-            position=None if self.start is None else _plain(self.start),
+            position=None if self.start is None else plain(self.start),
             commitment=self._commitment if is_promise_kept else None,
             seed=self._seed if is_promise_kept and self.is_over else None,
             scores=self.scores if self.is_over else None,
@@ -325,12 +240,28 @@ class Match:
         It can be played on, with `rng` or a new generator. A commitment in the record stays only with the generator
         that was committed to: what another one draws was not promised.
         """
-        match = _set_up_from(game, record, rng)
-        for number, line in enumerate(record.lines):
-            try:
-                match._repeat(line)
-            except (KociarniaError, ScriptError) as error:
-                raise BadRecord(record.first_move_line + number, str(error)) from None
+        beginning = read_beginning(game, record)
+        try:
+            match = Match(
+                game,
+                record.seats,
+                beginning.options,
+                rng=rng,
+                users=record.users,
+                position=beginning.position,
+                deal=record.deal,
+                edition=record.edition,
+            )
+        except KociarniaError as error:
+            raise BadRecord(record.first_move_line - 1, str(error)) from None
+        if rng is None or match._commitment is None or match._commitment != record.commitment:
+            match._commitment = record.commitment
+            match._seed = record.seed
+            match._promised = len(record.lines)
+        try:
+            match._retrace(record.lines)
+        except KociarniaError as error:
+            raise BadRecord(record.first_move_line + match.length, str(error)) from None
         match._check_result(record)
         return match
 
@@ -356,63 +287,3 @@ def _fair(seed: int | bytes | None) -> FairRng:
     if isinstance(seed, int):
         return FairRng.from_number(seed)
     return FairRng(seed if seed is not None else token_bytes(SEED_BYTES))
-
-
-def _plain(document: Options | Position) -> dict[str, Any]:
-    """Return a document as its JSON text is read."""
-    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document))
-    return plain
-
-
-def _users(seats: int, users: Sequence[str] | None) -> list[str]:
-    """Return the name of the user at each seat."""
-    if users is None:
-        return [f"seat {seat}" for seat in range(seats)]
-    if isinstance(users, str) or len(users) != seats or not all(isinstance(user, str) for user in users):
-        raise SetupError(f"{seats} seats have {seats} users, each a text, not {users!r}")
-    return list(users)
-
-
-def _set_up_from(game: AnyGame, record: Record, rng: Rng | None) -> Match:
-    """Return the match a record tells, before its first move."""
-    if record.game != game.id:
-        raise BadRecord(2, f"this is {record.game}, not {game.id}")
-    try:
-        game.check_edition(record.edition)
-    except BadEdition as error:
-        raise BadRecord(2, str(error)) from None
-    try:
-        game.check(record.seats, record.options)
-    except BadSeats as error:
-        raise BadRecord(3, str(error)) from None
-    except BadOptions as error:
-        raise BadRecord(4, str(error)) from None
-    line = 5
-    try:
-        users = _users(record.seats, record.users)
-        line = 6
-        position = None if record.position is None else msgspec.convert(record.position, game.position_type)
-        match = Match(
-            game,
-            record.seats,
-            record.options,
-            rng=rng,
-            users=users,
-            position=position,
-            deal=record.deal,
-            edition=record.edition,
-        )
-    except ScriptError as error:
-        raise BadRecord(record.first_move_line - 1, str(error)) from None
-    except (KociarniaError, msgspec.ValidationError) as error:
-        raise BadRecord(line, str(error)) from None
-    written = match.record
-    if written.options != record.options:
-        raise BadRecord(4, "an option that has its default value is left out")
-    if written.position != record.position:
-        raise BadRecord(6, "a part of the position that has its default value is left out")
-    if rng is None or match._commitment is None or match._commitment != record.commitment:
-        match._commitment = record.commitment
-        match._seed = record.seed
-        match._promised = len(record.lines)
-    return match

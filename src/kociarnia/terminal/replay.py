@@ -3,17 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-from mypy_extensions import i64
 from rich.text import Text
 
-from kociarnia.core.chance import Rng, ScriptedRng
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
-from kociarnia.play.match import Match
-from kociarnia.play.record import Record
+from kociarnia.play.record import Line, Record
+from kociarnia.play.steps import steps
 from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.session import name_reader
 from kociarnia.terminal.story import tell_story
@@ -22,44 +19,11 @@ ALL = "all"
 HEAD_WIDTH = 18
 
 
-class RecordedChance(Rng):
-    """The draws of a record, move by move."""
-
-    def __init__(self, record: Record) -> None:
-        self.lines = record.lines
-        self.script = ScriptedRng([])
-
-    def begin(self, number: i64) -> None:
-        self.script = ScriptedRng(self.lines[number - 1].draws)
-
-    def below(self, bound: i64) -> i64:
-        return self.script.below(bound)
-
-
-def retell(game: AnyGame, record: Record) -> Iterator[Match]:
-    """Return the match a record tells as it is set up, then again after each move; the record has been checked."""
-    opening = replace(record, lines=[], seed=None, scores=None, places=None)
-    match = Match.replay(game, opening, RecordedChance(record))
-    yield match
-    for line in record.lines:
-        match.play(line.seat, line.notation)
-        yield match
-
-
-class _Ears:
-    """Hears what everybody is told, and forgets what was told before."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        self.heard = dict.fromkeys(range(SPECTATOR, match.seats), 0)
-
-    def listen(self) -> dict[int, list[Event]]:
-        """Return what each seat, and the spectators, have been told since the last time."""
-        news: dict[int, list[Event]] = {}
-        for seat, count in self.heard.items():
-            news[seat] = self.match.events(seat, count)
-            self.heard[seat] = count + len(news[seat])
-        return news
+def listen(game: AnyGame, record: Record) -> Iterator[tuple[Line | None, dict[int, list[Event]]]]:
+    """Yield what each seat, and the spectators, were told by the set-up and by every move."""
+    viewers = range(SPECTATOR, record.seats)
+    for together in zip(*(steps(game, record, viewer) for viewer in viewers), strict=True):
+        yield together[0].line, {viewer: step.events for viewer, step in zip(viewers, together, strict=True)}
 
 
 def told_to_all(news: dict[int, list[Event]], mover: int) -> list[Event]:
@@ -82,15 +46,11 @@ def show_replay(game: AnyGame, record: Record, seat: int | str, screen: Screen) 
     viewer = None if isinstance(seat, str) or seat == SPECTATOR else seat
     users = record.users if viewer is None else name_reader(record.users, viewer, screen.words.text("you"))
     screen.say("replay.title", title=game.titles[screen.language], seats=record.seats, moves=len(record.lines))
-    ears: _Ears | None = None
-    for match in retell(game, record):
-        ears = ears or _Ears(match)
-        news = ears.listen()
-        if not match.length:
+    for number, (line, news) in enumerate(listen(game, record)):
+        if line is None:
             mover, head = SPECTATOR, screen.words.text("replay.setup")
         else:
-            line = record.lines[match.length - 1]
-            mover, head = line.seat, f"{match.length} {SEAT_LETTERS[line.seat]} {line.notation}"
+            mover, head = line.seat, f"{number} {SEAT_LETTERS[line.seat]} {line.notation}"
         events = told_to_all(news, mover) if isinstance(seat, str) else news[seat]
         show_step(screen, head, tell_story(words, events, users, viewer))
     screen.console.print()

@@ -18,7 +18,8 @@ from collections import Counter
 import msgspec
 
 from kociarnia import GAMES, SPECTATOR, Match
-from kociarnia.core.chance import FastRng, Rng, ScriptError
+from kociarnia.core.chance import FastRng, Rng
+from kociarnia.core.errors import ScriptError
 from kociarnia.core.event import Event
 from kociarnia.games.koty.documents.position import KotyPosition, Land, NineCard
 from kociarnia.games.koty.documents.view import KotyView

@@ -13,7 +13,8 @@ Further lines: turn, starter, phase, hand, totals, round, turns, looked (A1 B3),
 import msgspec
 
 from kociarnia import GAMES, SPECTATOR, Match
-from kociarnia.core.chance import FastRng, Rng, ScriptError
+from kociarnia.core.chance import FastRng, Rng
+from kociarnia.core.errors import ScriptError
 from kociarnia.core.event import Event
 from kociarnia.games.sen.documents.position import DreamCard, SenPosition
 from kociarnia.games.sen.documents.view import CardSeen, SenView

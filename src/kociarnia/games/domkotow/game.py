@@ -66,7 +66,7 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     def position(self, state: DomkotowState) -> DomkotowPosition:
         return position_of(state)
 
-    def restore(self, position: DomkotowPosition) -> DomkotowState:
+    def rebuild(self, position: DomkotowPosition) -> DomkotowState:
         return restore(position)
 
     def picture(self, view: DomkotowView, words: Words, users: list[str]) -> str:

@@ -75,7 +75,7 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     def position(self, state: KotostrofaState) -> KotostrofaPosition:
         return position_of(state)
 
-    def restore(self, position: KotostrofaPosition) -> KotostrofaState:
+    def rebuild(self, position: KotostrofaPosition) -> KotostrofaState:
         return restore(position)
 
     def picture(self, view: KotostrofaView, words: Words, users: list[str]) -> str:

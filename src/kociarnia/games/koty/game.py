@@ -67,7 +67,7 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     def position(self, state: KotyState) -> KotyPosition:
         return position_of(state)
 
-    def restore(self, position: KotyPosition) -> KotyState:
+    def rebuild(self, position: KotyPosition) -> KotyState:
         return restore(position)
 
     def picture(self, view: KotyView, words: Words, users: list[str]) -> str:

@@ -61,7 +61,7 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     def position(self, state: LuckyBoxState) -> LuckyBoxPosition:
         return position_of(state)
 
-    def restore(self, position: LuckyBoxPosition) -> LuckyBoxState:
+    def rebuild(self, position: LuckyBoxPosition) -> LuckyBoxState:
         return restore(position)
 
     def picture(self, view: LuckyBoxView, words: Words, users: list[str]) -> str:

@@ -65,7 +65,7 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def position(self, state: SenState) -> SenPosition:
         return position_of(state)
 
-    def restore(self, position: SenPosition) -> SenState:
+    def rebuild(self, position: SenPosition) -> SenState:
         return restore(position)
 
     def picture(self, view: SenView, words: Words, users: list[str]) -> str:
