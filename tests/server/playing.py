@@ -19,6 +19,10 @@ PATIENCE = 60.0
 GENEROUS: dict[str, Any] = {
     "message_rate": 100_000.0,
     "message_burst": 100_000,
+    "address_rate": 100_000.0,
+    "address_burst": 100_000,
+    "user_watched": 100_000,
+    "bot_pace": 0.0,
     "address_connections": 100_000,
     "user_connections": 100_000,
     "address_guests": 100_000,

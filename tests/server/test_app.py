@@ -298,7 +298,7 @@ def test_a_table_nobody_watches_sleeps_and_wakes_as_it_was(tmp_path: Path) -> No
             await ana.ask("watch", table=table)
             before = await ana.wait_for("snapshot")
             await ana.ask("unwatch", table=table)
-            await wait_until(lambda: not app.keeper.tables)
+            await wait_until(lambda: not app.registry.tables)
             await ana.ask("watch", table=table)
             assert await ana.wait_for("snapshot") == before
             await ana.leave()
@@ -314,7 +314,7 @@ def test_a_finished_match_nobody_watches_sleeps_at_once_and_is_found_again(tmp_p
             await ana.ask("start", table=table)
             over = await ana.play(table, random.Random(4))
             await ana.ask("unwatch", table=table)
-            await wait_until(lambda: not app.keeper.tables)
+            await wait_until(lambda: not app.registry.tables)
             await ana.ask("watch", table=table)
             again = await ana.wait_for("table", status="over")
             assert (again["scores"], again["seed"]) == (over["scores"], over["seed"])
@@ -378,7 +378,7 @@ def test_a_user_exports_and_deletes_everything(tmp_path: Path) -> None:
                 export = await response.json()
             assert export["name"] == "Ana"
             assert [(row["table"], row["moves"]) for row in export["tables"]] == [(table, ["look 1"])]
-            user_id = (await app.store.tables_of((await app.users.recover(ana.phrase)).id, 1))[0].users[0]
+            user_id = (await app.store.tables_of((await app.node.users.recover(ana.phrase)).id, 1))[0].users[0]
             await ana.disconnect()
             async with ana.http.post(f"{ana.site}/api/delete", json={}) as response:
                 assert response.status == 200
@@ -387,7 +387,7 @@ def test_a_user_exports_and_deletes_everything(tmp_path: Path) -> None:
             info = await bob.find(lambda m: m["type"] == "table" and m["seats"][0]["kind"] == "bot")
             assert "Ana" not in str(info)
             with pytest.raises(KociarniaError):
-                await app.users.recover(ana.phrase)
+                await app.node.users.recover(ana.phrase)
             for body in await app.store.read(table):
                 assert user_id.encode() not in body
             await ana.leave()

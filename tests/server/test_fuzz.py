@@ -61,7 +61,7 @@ class Target:
     async def set_up(self) -> None:
         for user in self.users:
             await self.app.store.add_user(user)
-        self.sessions = [Deaf(self.app.keeper, user) for user in self.users]
+        self.sessions = [Deaf(self.app.registry, user) for user in self.users]
         self.tables: list[str] = []
 
     async def set_up_table(self) -> None:
@@ -96,7 +96,7 @@ class Target:
             self.count += 1
             if index % 25 == 0:
                 await asyncio.sleep(0)
-        await wait_until(lambda: not any(live.is_busy for live in self.app.keeper.tables.values()))
+        await wait_until(lambda: not any(live.queue.is_busy for live in self.app.registry.tables.values()))
         for session in self.sessions:
             session.sent.clear()
             session.receive(b'{"type":"ping","id":"alive"}')
@@ -124,7 +124,7 @@ def valid_message(chooser: random.Random, target: Target) -> dict[str, Any]:
     if kind == "move":
         moves = ["draw", "look 1", "look 2", "wake", "keep 1", "discard", "take 2", "use", "peek A1", "żaba", "; drop"]
         message |= {"move": chooser.choice(moves), "seen": chooser.randint(0, 40)}
-        live = target.app.keeper.tables.get(message["table"])
+        live = target.app.registry.tables.get(message["table"])
         if chooser.random() < 0.5 and live is not None and live.table is not None and message["seat"] < 3:
             message["seen"] = live.table.number_of(message["seat"])
     if kind == "answer":

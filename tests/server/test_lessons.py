@@ -69,7 +69,7 @@ def test_a_learner_is_led_step_by_step_and_then_plays_freely(game: str, tmp_path
             assert seen["lesson"] == {
                 "step": len(lesson.steps), "steps": len(lesson.steps), "texts": lesson.farewell,
             }  # fmt: skip
-            match = (await app.keeper.wake(table)).match
+            match = (await app.registry.wake(table)).match
             assert match is not None
             assert [line.notation for line in match.lines() if line.seat == lesson.learner][: len(lesson.steps)] == [
                 step.moves[0] for step in lesson.steps
@@ -174,7 +174,7 @@ def test_a_lesson_waits_for_its_learner_however_long_it_takes(tmp_path: Path) ->
             assert settings["patience"] is settings["clock"] is None
             await guest.disconnect()
             await asyncio.sleep(0.2)
-            live = await app.keeper.wake(table)
+            live = await app.registry.wake(table)
             assert not any(seat.is_stood_in for seat in live.seats)
             await guest.connect()
             await guest.ask("watch", table=table)
@@ -268,7 +268,7 @@ def test_lessons_are_stored_whole(tmp_path: Path) -> None:
     async def run() -> Any:
         async with running(tmp_path) as app:
             guest, table, _seen = await learn(app, "sen")
-            live = await app.keeper.wake(table)
+            live = await app.registry.wake(table)
             await guest.leave()
             return live.guide
 

@@ -15,7 +15,7 @@ from kociarnia.server.bus.bus import Advanced, AnyNotice, topic_of
 from kociarnia.server.bus.nats import SUBJECT, NatsBus
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.storage.postgres import PostgresStore
-from kociarnia.server.table.decide import rebuild
+from kociarnia.server.table.setup import rebuild
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess, free_port
 
@@ -77,7 +77,7 @@ async def check_stored(postgres: str, table: str, regulars: list[Regular]) -> No
     for seat, regular in enumerate(regulars):
         assert regular.acknowledged
         assert {(seat, request) for request in regular.acknowledged} <= set(requests), "a move was lost"
-    assert rebuild(table, log, {}).status == "over"
+    assert rebuild(table, log, {}, 0).status == "over"
 
 
 def test_seats_on_two_nodes_play_together(tmp_path: Path, postgres: str, nats_server: str) -> None:
@@ -128,7 +128,7 @@ def test_bots_of_a_table_on_two_nodes_move_once(tmp_path: Path, postgres: str, n
             await bob.ask("join", table=table)
             await ana.ask("start", table=table)
             await asyncio.gather(ana.play(table, random.Random(1)), bob.play(table, random.Random(2)))
-            live = first.keeper.tables[table].table
+            live = first.registry.tables[table].table
             assert live is not None
             assert live.match is not None
             bot_moves = sum(line.seat == 2 for line in live.match.record.lines)

@@ -17,7 +17,7 @@ from kociarnia.play.fairness import verify
 from kociarnia.server.http import socket
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.storage.sqlite import SqliteStore
-from kociarnia.server.table.decide import rebuild
+from kociarnia.server.table.setup import rebuild
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess
 
@@ -41,7 +41,7 @@ def check_log(log: list[Any], regulars: list[Regular]) -> None:
         assert regular.acknowledged, "nobody moved here"
         for request in regular.acknowledged:
             assert (seat, request) in stored, "an acknowledged move was lost"
-    table = rebuild("t" * 22, log, {})
+    table = rebuild("t" * 22, log, {}, 0)
     assert table.status == "over"
     assert table.match is not None
     verify(table.match.record)
@@ -171,7 +171,7 @@ def test_a_locked_or_missing_database_refuses_moves_and_health_until_it_is_back(
             await ana.ask("move", table=table, seat=0, move="look 2", seen=2)
             async with ana.http.get(f"{ana.site}/healthz") as response:
                 assert response.status == 200
-            live = app.keeper.tables[table].table
+            live = app.registry.tables[table].table
             assert live is not None
             assert live.match is not None
             assert live.match.length == 2
@@ -222,7 +222,7 @@ def test_a_client_that_stops_reading_is_dropped_and_slows_nobody(tmp_path: Path)
             await asking
             await wait_until(lambda: app.metrics.dropped_clients == 1)
             assert 0 < slowest < PATIENCE / 2  # whoever waited for the other would wait for ever
-            await wait_until(lambda: len(app.keeper.tables[table].watchers) == 1)
+            await wait_until(lambda: len(app.registry.tables[table].watchers) == 1)
             writer.close()
             await ana.leave()
             await eve.leave()
@@ -258,15 +258,15 @@ def test_a_crashed_or_stuck_worker_is_replaced_and_the_move_computed_again(
 ) -> None:
     async def scenario() -> None:
         async with running(tmp_path) as app:
-            app.workers.grace = 1.0
+            app.workers.quick.grace = 1.0
             ana = await Guest.arrive(app)
             table = await ana.create("mb", options={"first_seat": 1})
             await ana.ask("start", table=table)
             await ana.ask("watch", table=table)
             snapshot = await ana.wait_for("snapshot")
             await ana.ask("move", table=table, seat=0, move="look 1", seen=snapshot["number"])
-            await wait_until(lambda: app.workers.processes[0] is not None and app.metrics.bot_moves >= 2)
-            process = app.workers.processes[0]
+            await wait_until(lambda: app.workers.quick.processes[0] is not None and app.metrics.bot_moves >= 2)
+            process = app.workers.quick.processes[0]
             assert process is not None
             process.send_signal(number)
             update = await ana.find(lambda one: one["type"] == "update" and len(one["choices"]) > 0)

@@ -130,7 +130,7 @@ def test_binary_and_oversized_messages_close_the_connection(tmp_path: Path) -> N
 
 def test_messages_that_come_too_fast_are_refused(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with running(tmp_path, message_rate=1.0, message_burst=10) as app:
+        async with running(tmp_path, message_rate=1.0, message_burst=30) as app:
             ana = await Guest.arrive(app)
             for _ in range(10):
                 await ana.ask("ping")
@@ -213,7 +213,7 @@ def test_replayed_and_misdirected_moves_change_nothing(tmp_path: Path) -> None:
             first = await ana.ask("move", table=table, seat=0, move="look 1", seen=1)
             ana.asked -= 1
             assert await ana.ask("move", table=table, seat=0, move="look 1", seen=1) == first
-            state = app.keeper.tables[table].table
+            state = app.registry.tables[table].table
             assert state is not None
             assert state.match is not None
             before = state.match.state.numbers()

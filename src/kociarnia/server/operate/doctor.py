@@ -17,7 +17,8 @@ from kociarnia.server.bus import make_bus
 from kociarnia.server.http.pages import NOT_BUILT, read_page
 from kociarnia.server.operate.config import Config, data_folder
 from kociarnia.server.operate.metrics import Metrics
-from kociarnia.server.runtime.workers import Workers
+from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.workers import Workers, move_of
 from kociarnia.server.storage import make_store
 
 Check = Callable[[Config], Awaitable[str]]
@@ -75,12 +76,13 @@ async def check_bots(_config: Config) -> str:
     match = Match(game, max(2, game.fewest_seats), seed=1)
     seat = match.acting[0]
     workers = Workers(1, Metrics())
-    await workers.start()
+    workers.start()
     try:
-        move = await asyncio.wait_for(workers.think("doctor", game.id, encode(match.view(seat)), "kitten"), 30)
+        asker = Asker("doctor", "doctor", "doctor")
+        answer = await asyncio.wait_for(workers.think(asker, game.id, encode(match.view(seat)), "kitten"), 30)
     finally:
         await workers.stop()
-    match.check(seat, move)
+    match.check(seat, move_of(answer))
     return "a bot thinks in a process of its own"
 
 
