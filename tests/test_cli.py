@@ -13,6 +13,7 @@ from time import monotonic
 import pytest
 
 from kociarnia import GAMES, Match, Record, is_compiled
+from kociarnia.bots import pace
 from kociarnia.cli import main, usual_language
 from kociarnia.version import VERSION
 
@@ -38,6 +39,7 @@ class Shell:
 def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pace, "PACE", dict.fromkeys(pace.PACE, 0.0))  # nobody waits for these bots
     return Shell(monkeypatch, capsys)
 
 

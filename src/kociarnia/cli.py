@@ -119,6 +119,13 @@ def add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="makes the match reproducible")
     parser.add_argument("--bots", choices=tuple(BOTS), default="cat", help="how well the bots play (cat)")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to write the record of the match")
+    parser.add_argument(
+        "--bot-pace",
+        type=float,
+        default=1.0,
+        metavar="FACTOR",
+        help="how slowly the bots answer; 0: at once, which tells something of their cards (1)",
+    )
     parser.set_defaults(command=play)
 
 
@@ -186,7 +193,7 @@ def play(arguments: argparse.Namespace) -> int:
     screen = open_screen(arguments.lang)
     users = name_users(screen.words, seats, seat)
     match = Match(game, seats, options, seed=arguments.seed, users=users)
-    return play_match(match, seat, arguments.bots, arguments.seed, screen, save)
+    return play_match(match, seat, arguments.bots, arguments.seed, screen, save, arguments.bot_pace)
 
 
 def list_games(arguments: argparse.Namespace) -> int:

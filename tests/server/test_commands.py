@@ -93,7 +93,19 @@ def test_the_documented_client_is_short_and_plays_a_whole_match(tmp_path: Path) 
 
 
 def test_the_bot_command_joins_a_table_and_plays_a_whole_match(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "kociarnia", "bot", "--level", "tiger", "--name", "Tiger", "--table"]
+    command = [
+        sys.executable,
+        "-m",
+        "kociarnia",
+        "bot",
+        "--level",
+        "tiger",
+        "--name",
+        "Tiger",
+        "--bot-pace",
+        "0",
+        "--table",
+    ]
     asyncio.run(play_with_program(tmp_path, command, "scores"))
 
 

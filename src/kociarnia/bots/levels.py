@@ -14,13 +14,13 @@ TITLES = {
     "tiger": {"en": "tiger", "pl": "tygrys"},
 }
 
-# Each searching level stops at its iterations, and at its seconds at the latest.
+# Each searching level stops at its iterations, and at its seconds at the latest: before its answer is due (pace.py).
 BOTS: dict[str, Bot] = {
     "random": ThumbBot(mistakes_in_hundred=100),
     "kitten": ThumbBot(mistakes_in_hundred=30),
     "cat": ThumbBot(),
     "lynx": SearchingBot(iterations=300, seconds=0.25),
-    "tiger": SearchingBot(iterations=3_000, seconds=1.5),
+    "tiger": SearchingBot(iterations=3_000, seconds=0.8),
 }
 
 

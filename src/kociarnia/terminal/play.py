@@ -1,12 +1,15 @@
 """Setting up a match at the terminal, and what is left of it afterwards."""
 
 import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from secrets import randbits
 
 from kociarnia.bots.levels import bot_of
+from kociarnia.bots.pace import answer_time
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.words import Words
@@ -40,10 +43,22 @@ def ask_line(prompt: str) -> str:
     return line
 
 
-def play_match(match: Match, seat: int, bots: str, seed: int | None, screen: Screen, save: Path | None) -> int:
+def wait_at_pace(level: str, factor: float) -> Callable[[float], None]:
+    """Return what waits until the answer of a bot that began to think at a time may be shown."""
+
+    def wait(begun: float) -> None:
+        now = time.monotonic()
+        time.sleep(max(0.0, answer_time(level, begun, now, factor) - now))
+
+    return wait
+
+
+def play_match(
+    match: Match, seat: int, bots: str, seed: int | None, screen: Screen, save: Path | None, pace: float = 1.0
+) -> int:
     """Play a match between the person at a seat and bots; return the exit code."""
     rng = FastRng(randbits(64) if seed is None else seed)
-    session = Session(match, seat, bot_of(bots), rng, screen, ask_line)
+    session = Session(match, seat, bot_of(bots), rng, screen, ask_line, wait_at_pace(bots, pace))
     code = 0
     try:
         session.run()

@@ -1,5 +1,6 @@
 """One match between a person at the terminal and bots."""
 
+import time
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -22,13 +23,24 @@ class Left(Exception):
 class Session:
     """Shows the table to one seat, asks for its moves and lets the bots make theirs."""
 
-    def __init__(self, match: Match, seat: int, bot: Bot, rng: Rng, screen: Screen, ask: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seat: int,
+        bot: Bot,
+        rng: Rng,
+        screen: Screen,
+        ask: Callable[[str], str],
+        wait: Callable[[float], None] = lambda _begun: None,
+    ) -> None:
+        """`wait` is told when a bot began to think, and returns when its answer may be shown."""
         self.match = match
         self.seat = seat
         self.bot = bot
         self.rng = rng
         self.screen = screen
         self.ask = ask
+        self.wait = wait
         self.users = name_reader(match.users, seat, screen.words.text("you"))
         self.game_words = match.game.words[screen.language]
         self.told = 0
@@ -50,7 +62,9 @@ class Session:
     def play_bot(self, seat: int) -> None:
         """Let a bot move: it is given its view and nothing else."""
         game = self.match.game
+        begun = time.monotonic()
         move = self.bot.choose(game, self.match.view(seat), self.rng)
+        self.wait(begun)
         self.match.play(seat, game.notation.write(move))
 
     def take_turn(self) -> None:

@@ -1,6 +1,7 @@
 """A program at a table: joins by the link and plays one match with the messages everybody uses."""
 
 import asyncio
+import time
 from secrets import randbits, token_hex
 from typing import Any
 from urllib.parse import urlsplit
@@ -9,12 +10,14 @@ import aiohttp
 import msgspec
 
 from kociarnia.bots.levels import bot_of
+from kociarnia.bots.pace import answer_time
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
 from kociarnia.server.protocol.messages import Level
 
 MOST_RECONNECTIONS = 30
+AGAIN_MILLISECONDS = 500
 
 
 class TableRefused(KociarniaError):
@@ -26,7 +29,7 @@ class TableRefused(KociarniaError):
 class BotClient:
     """One bot at one seat."""
 
-    def __init__(self, link: str, level: Level, name: str) -> None:
+    def __init__(self, link: str, level: Level, name: str, pace: float = 1.0) -> None:
         address = urlsplit(link)
         self.site = f"{address.scheme}://{address.netloc}"
         self.table = address.path.rpartition("/")[2]
@@ -34,6 +37,8 @@ class BotClient:
         self.name = name
         self.game = ""
         self.sat = False
+        self.pace = pace
+        self.question: dict[str, Any] | None = None
         self.rng = FastRng(randbits(48))
         self.result: str | None = None
         self.socket: aiohttp.ClientWebSocketResponse | None = None
@@ -75,22 +80,30 @@ class BotClient:
                 # A move can be overtaken by a bot that stood in; everything else ends it.
                 if message["code"] not in ("stale", "not_your_turn", "illegal_now", "storage_unavailable", "too_fast"):
                     raise TableRefused(message["text"])
+                if message["code"] in ("storage_unavailable", "too_fast") and self.question is not None:
+                    await asyncio.sleep(message.get("milliseconds", AGAIN_MILLISECONDS) / 1000)
+                    await self._move(self.question)
             case "table":
                 self.game = message["game"]
                 self.sat = any(seat.get("is_yours") for seat in message["seats"])
                 if message["status"] == "over":
                     self.result = f"scores {message.get('scores')}, places {message.get('places')}"
             case "snapshot" | "update":
-                if message["choices"]:
-                    await self._move(message)
+                self.question = message if message["choices"] else None
+                if self.question is not None:
+                    await self._move(self.question)
 
     async def _move(self, message: dict[str, Any]) -> None:
         game = GAMES[self.game]
         view = msgspec.convert(message["view"], game.view_type)
+        asked = time.monotonic()
         move = bot_of(self.level).choose(game, view, self.rng)
+        thought = time.monotonic()
+        # How long it thought would tell something of its cards.
+        await asyncio.sleep(answer_time(self.level, asked, thought, self.pace) - thought)
         await self._send("move", seat=message["seat"], move=game.notation.write(move), seen=message["number"])
 
 
-async def play_as_bot(link: str, level: Level, name: str) -> str:
+async def play_as_bot(link: str, level: Level, name: str, pace: float = 1.0) -> str:
     """Join the table of a link, play one match and say how it ended."""
-    return await BotClient(link, level, name).play()
+    return await BotClient(link, level, name, pace).play()

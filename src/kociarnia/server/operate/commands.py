@@ -31,6 +31,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
     bot.add_argument("--table", required=True, metavar="LINK", help="the link of the table")
     bot.add_argument("--level", choices=LEVELS, default="cat", help="how strong it plays (default: cat)")
     bot.add_argument("--name", default="Bot", help="what it is called (default: Bot)")
+    bot.add_argument("--bot-pace", type=float, default=1.0, metavar="FACTOR", help="how slowly it answers; 0: at once")
     bot.set_defaults(command=run_bot)
 
 
@@ -95,7 +96,7 @@ def run_doctor(arguments: argparse.Namespace) -> int:
 def run_bot(arguments: argparse.Namespace) -> int:
     """Play one match at a table."""
     try:
-        result = asyncio.run(play_as_bot(arguments.table, arguments.level, arguments.name))
+        result = asyncio.run(play_as_bot(arguments.table, arguments.level, arguments.name, arguments.bot_pace))
     except (KociarniaError, OSError) as error:
         sys.stderr.write(f"The bot cannot play: {error}\n")
         return 1
