@@ -7,7 +7,7 @@ from kociarnia.bots.pace import PACE, answer_time, pace_of
 from kociarnia.bots.searching import SearchingBot
 
 
-@pytest.mark.parametrize("thought", [10.0, 10.001, 10.4, 10.9])
+@pytest.mark.parametrize("thought", [10.0, 10.001, 10.4, 10.89])
 def test_an_answer_that_was_found_in_time_is_shown_at_one_and_the_same_time(thought):
     assert answer_time("tiger", 10.0, thought) == pytest.approx(10.9)
 
