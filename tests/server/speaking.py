@@ -32,8 +32,8 @@ class Speaker:
         self.writer = writer
 
     @staticmethod
-    async def open(port: int) -> "Speaker":
-        return Speaker(*await asyncio.open_connection("127.0.0.1", port, limit=1 << 20))
+    async def open(port: int, source: str = "127.0.0.1") -> "Speaker":
+        return Speaker(*await asyncio.open_connection("127.0.0.1", port, limit=1 << 20, local_addr=(source, 0)))
 
     async def hear(self, request: Request) -> Response:
         """Read the answer to a request; raises IncompleteReadError where there is none."""
