@@ -1,0 +1,245 @@
+"""What one guest may ask for at once, so that there is enough for the others."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from kociarnia.server.http.app import App
+from tests.server.playing import Guest, Refusal, running
+
+HARDLY_EVER = 0.01
+"""A message in a hundred seconds: however slow the machine is, what was used up stays used up during a test."""
+ELSEWHERE = "127.0.0.9"
+
+
+async def arrive_from(app: App, address: str, name: str) -> Guest:
+    """Return a guest who comes from another address."""
+    guest = Guest(f"http://127.0.0.1:{app.port}", name)
+    await guest.http.close()
+    connector = aiohttp.TCPConnector(local_addr=(address, 0))
+    guest.http = aiohttp.ClientSession(connector=connector, cookie_jar=aiohttp.CookieJar(unsafe=True))
+    try:
+        async with guest.http.post(f"{guest.site}/api/guest", json={"name": name}) as response:
+            if response.status != 200:
+                raise Refusal(await response.json())
+        await guest.connect()
+    except BaseException:
+        await guest.http.close()
+        raise
+    return guest
+
+
+async def another_device(guest: Guest) -> Guest:
+    """Return the same user at another connection."""
+    device = Guest(guest.site, guest.name)
+    device.http.cookie_jar.update_cookies({cookie.key: cookie.value for cookie in guest.http.cookie_jar})
+    await device.connect()
+    return device
+
+
+async def pongs(guest: Guest, count: int) -> int:
+    """Send so many pings at once and return how many were answered; the others came too fast."""
+    requests = [await guest.send("ping") for _ in range(count)]
+    answered = 0
+    for _ in requests:
+        answer = await guest.find(lambda message: message["type"] in ("pong", "refused"))
+        assert answer["type"] == "pong" or answer["code"] == "too_fast"
+        answered += answer["type"] == "pong"
+    return answered
+
+
+def test_connecting_again_does_not_refill_the_allowance_of_messages(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=10) as app:
+            ana = await Guest.arrive(app)
+            assert await pongs(ana, 10) == 10
+            for _ in range(3):
+                await ana.connect()
+                assert await pongs(ana, 5) == 0
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_all_devices_of_a_user_share_one_allowance(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=10) as app:
+            ana = await Guest.arrive(app)
+            tablet = await another_device(ana)
+            assert await pongs(ana, 6) + await pongs(tablet, 6) == 10
+            await ana.leave()
+            await tablet.leave()
+
+    asyncio.run(scenario())
+
+
+def test_all_guests_of_an_address_share_one_allowance_and_those_elsewhere_have_their_own(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        limits = {"message_rate": HARDLY_EVER, "message_burst": 40, "address_rate": HARDLY_EVER, "address_burst": 60}
+        async with running(tmp_path, **limits) as app:
+            ana, eve = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Eve")
+            ben = await arrive_from(app, ELSEWHERE, "Ben")
+            assert await pongs(eve, 40) == 40
+            assert await pongs(ana, 40) <= 20
+            assert await pongs(ben, 40) == 40
+            for guest in (ana, eve, ben):
+                await guest.leave()
+
+    asyncio.run(scenario())
+
+
+def test_what_came_too_fast_is_told_by_its_id_when_it_may_come_again_and_then_it_does(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=0.5, message_burst=1) as app:
+            ana = await Guest.arrive(app)
+            requests = [await ana.send("ping") for _ in range(4)]
+            refused = await ana.wait_for("refused", code="too_fast", id=requests[-1])
+            # One message in two seconds; so few are refused that nobody has to wait for more than the four of them.
+            assert 0 < refused["milliseconds"] <= 8000
+            await asyncio.sleep(refused["milliseconds"] / 1000)
+            ana.asked = 3
+            assert (await ana.ask("ping"))["id"] == requests[-1]
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_ping_frames_are_counted_like_messages(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=10) as app:
+            ana = await Guest.arrive(app)
+            assert ana.socket is not None
+            for _ in range(10):
+                await ana.socket.ping()
+            with pytest.raises(Refusal, match="too_fast"):
+                await ana.ask("ping")
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_however_many_tables_are_asked_for_at_once_only_so_many_are_made(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, user_tables=5) as app:
+            ana = await Guest.arrive(app)
+            seats = [{"kind": "mine"}, {"kind": "bot"}]
+            requests = [await ana.send("create", game="sen", seats=seats) for _ in range(60)]
+            answers = [
+                await ana.find(lambda message, request=request: message.get("id") == request) for request in requests
+            ]
+            refused = [answer["code"] for answer in answers if answer["type"] == "refused"]
+            assert set(refused) == {"too_many"}
+            assert len(answers) - len(refused) == 5
+            assert len((await ana.ask("lobby"))["mine"]) == 5
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_coming_back_when_nobody_was_away_stores_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, ben = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Ben")
+            table = await ana.create("mp")
+            await ben.ask("join", table=table)
+            await ana.ask("start", table=table)
+            await ana.ask("watch", table=table)
+            stored = len(await app.store.read(table))
+            for _ in range(20):
+                await ana.ask("back", table=table)
+            assert len(await app.store.read(table)) == stored
+            await ana.leave()
+            await ben.leave()
+
+    asyncio.run(scenario())
+
+
+# Bots
+
+
+async def sit_down(guest: Guest, bots: int, level: str) -> str:
+    """Start a match of Koty against bots, the first of whom begins; nobody watches it yet."""
+    seats = [{"kind": "mine"}, *[{"kind": "bot", "level": level}] * bots]
+    answer = await guest.ask("create", game="koty", seats=seats, options={"first_seat": 1})
+    await guest.ask("start", table=answer["table"])
+    return str(answer["table"])
+
+
+async def first_answer(guest: Guest, table: str) -> float:
+    """Watch a table and return after how many seconds the bot that begins has moved."""
+    started = time.monotonic()
+    await guest.send("watch", table=table)
+    await guest.wait_for("update", table=table)
+    return time.monotonic() - started
+
+
+def test_a_strangers_kitten_answers_within_a_second_while_somebody_keeps_thirty_tables_of_tigers(
+    tmp_path: Path,
+) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, workers=1) as app:
+            ben = await arrive_from(app, ELSEWHERE, "Ben")
+            await first_answer(ben, await sit_down(ben, 1, "kitten"))  # now the worker has begun
+            tables = [await sit_down(ben, 1, "kitten") for _ in range(9)]
+            eve = await Guest.arrive(app, "Eve")
+            for _ in range(30):
+                await eve.send("watch", table=await sit_down(eve, 5, "tiger"))
+            seconds = sorted([await first_answer(ben, table) for table in tables])
+            assert seconds[-2] < 1.0, seconds
+            await ben.leave()
+            await eve.leave()
+
+    asyncio.run(scenario())
+
+
+async def table_with_choices(guest: Guest) -> str:
+    """Return a table of Koty at which a guest begins, with many possible moves."""
+    answer: dict[str, Any] = await guest.ask(
+        "create", game="koty", seats=[{"kind": "mine"}, *[{"kind": "bot"}] * 5], options={"first_seat": 0}
+    )
+    await guest.ask("start", table=answer["table"])
+    return str(answer["table"])
+
+
+def test_a_user_is_given_one_hint_at_a_time(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            phone = await another_device(ana)
+            first, second = await table_with_choices(ana), await table_with_choices(ana)
+            wanted = await ana.send("hint", table=first, seat=0)
+            for device, table in ((ana, first), (ana, second), (phone, second)):
+                with pytest.raises(Refusal):
+                    await device.ask("hint", table=table, seat=0)
+            await ana.wait_for("hinted", id=wanted)
+            await phone.ask("hint", table=second, seat=0)
+            await ana.leave()
+            await phone.leave()
+
+    asyncio.run(scenario())
+
+
+def test_a_hint_is_not_looked_for_any_more_when_the_one_who_asked_has_left(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, workers=1) as app:
+            ana = await Guest.arrive(app)
+            tables = [await table_with_choices(ana) for _ in range(20)]
+            await ana.ask("hint", table=tables[0], seat=0)  # now the worker has begun
+            started = time.monotonic()
+            await ana.ask("hint", table=tables[0], seat=0)
+            usual = time.monotonic() - started
+            for table in tables:
+                await ana.send("hint", table=table, seat=0)
+                await ana.ask("ping")
+                await ana.connect()
+            started = time.monotonic()
+            await ana.ask("hint", table=tables[0], seat=0)
+            # What a worker has begun may have to be finished; what waits may not.
+            assert time.monotonic() - started < 3 * usual + 1
+            await ana.leave()
+
+    asyncio.run(scenario())
