@@ -45,7 +45,9 @@ STATUS = {
     "bad_origin": 403,
     "no_such_table": 404,
     "unknown_game": 404,
+    "too_slow": 408,
     "not_over": 409,
+    "compressed_body": 415,
     "too_many": 429,
     "too_fast": 429,
     "no_answer": 503,
@@ -139,17 +141,18 @@ class App:
     def _routes(self) -> web.Application:
         app = web.Application(client_max_size=self.config.message_bytes, middlewares=[self._answer_errors])
         app.on_response_prepare.append(self._add_headers)
-        app.add_routes(
-            [
-                web.get("/ws", self._socket),
-                web.get("/healthz", self._health),
-                web.get("/metrics", self._metrics),
-                *self.accounts.routes(),
-                *Documents(self.registry, self.requests).routes(),
-                *(web.get(path, self._index) for path in PAGES),
-                web.get("/{path:.+}", self._file),
-            ]
-        )
+        routes = [
+            web.get("/ws", self._socket),
+            web.get("/healthz", self._health),
+            web.get("/metrics", self._metrics),
+            *self.accounts.routes(),
+            *Documents(self.registry, self.requests).routes(),
+            *(web.get(path, self._index) for path in PAGES),
+            web.get("/{path:.+}", self._file),
+            web.route("*", "/{path:.*}", self._refuse_method),
+        ]
+        for route in routes:
+            app.router.add_route(route.method, route.path, route.handler, expect_handler=expect)
         return app
 
     async def _add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
@@ -189,8 +192,14 @@ class App:
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return answer_with_file(request, self.page.get("index.html"))
 
+    async def _refuse_method(self, _request: web.Request) -> web.StreamResponse:
+        return answer(messages.Refused(code="bad_method", text="this address is not asked in this way"), 405)
+
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        return answer_with_file(request, self.page.get(request.match_info["path"]))
+        path = request.match_info["path"]
+        if path.startswith("api/"):
+            return answer(messages.Refused(code="no_such_address", text="there is nothing at this address"), 404)
+        return answer_with_file(request, self.page.get(path))
 
     # Playing
 
@@ -215,6 +224,14 @@ class App:
                 self.connections.discard(connection)
                 connection.end()
         return socket
+
+
+async def expect(request: web.Request) -> None:
+    """Let a client send the body it announces; what else it may expect, it does not get."""
+    if request.headers.get("Expect", "").lower() != "100-continue":
+        raise web.HTTPExpectationFailed
+    if request.transport is not None:
+        request.transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
 
 
 def allow_many_files() -> None:

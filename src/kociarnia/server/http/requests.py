@@ -7,7 +7,7 @@ import msgspec
 from aiohttp import web
 
 from kociarnia.server.http.origins import check_origin, client_address
-from kociarnia.server.protocol.refusals import BadMessage, NotSignedIn
+from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooSlow
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage.store import User
 
@@ -50,15 +50,15 @@ class Requests:
     async def read(self, request: web.Request, kind: type[Body]) -> Body:
         """Return the body of a request from a page of our own."""
         self.check_origin(request)
-        if "Content-Encoding" in request.headers:  # what it grows to is not known before it has grown
-            raise web.HTTPUnsupportedMediaType(text="compressed bodies are not taken")
+        if "Content-Encoding" in request.headers:
+            raise CompressedBody("compressed bodies are not taken")
         if request.content_type != "application/json":
             raise BadMessage("the body has to be JSON")
         try:
             async with asyncio.timeout(self.node.config.header_seconds):
                 body = await request.read()
         except TimeoutError:
-            raise web.HTTPRequestTimeout from None
+            raise TooSlow("the request was not complete in time") from None
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

@@ -39,6 +39,7 @@ class Session(Client):
     """What one connection may do."""
 
     def __init__(self, registry: Registry, user: User, address: str = "") -> None:
+        super().__init__()
         self.registry = registry
         self.node = registry.node
         self.user = user.id
@@ -142,7 +143,9 @@ class Session(Client):
             self.refuse(request_id, error)
 
     def end(self) -> None:
-        """Stop watching everything."""
+        """Stop watching everything and waiting for anything."""
+        for future in list(self.pending):
+            future.cancel()
         self.node.lobby.followers.discard(self)
         for table_id in list(self.watched):
             self.stop_watching(table_id)

@@ -11,7 +11,7 @@ from kociarnia.server.operate.logs import log
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.runtime.limits import take_one
 
-SOCKETS_PER_CONNECTION = 2
+SOCKETS_PER_CONNECTION = 4
 """A browser needs more sockets than the one it plays through: for the files of the page, for a moment."""
 LINGERING_SECONDS = 2.0
 

@@ -15,6 +15,18 @@ class BadMessage(ServerError):
     code = "bad_message"
 
 
+class CompressedBody(ServerError):
+    """The body is compressed; what it grows to is not known before it has grown."""
+
+    code = "compressed_body"
+
+
+class TooSlow(ServerError):
+    """The request was not complete in time."""
+
+    code = "too_slow"
+
+
 class NotSignedIn(ServerError):
     """There is no valid sign of who is asking."""
 

@@ -133,6 +133,7 @@ class TableBots:
         future = self.node.workers.think(
             Asker(client.address, client.user, self.topic), table.game.id, encode(match.view(request.seat)), HINT_LEVEL
         )
+        client.expect(future)
         self.node.hinted.add(client.user)
         self.hints[client] = (request.seat, table.asked[request.seat], future)
 

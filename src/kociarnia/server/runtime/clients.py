@@ -2,6 +2,7 @@
 
 import time
 from abc import ABC, abstractmethod
+from asyncio import Future
 from collections.abc import Callable
 
 from msgspec.json import encode
@@ -18,6 +19,15 @@ class Client(ABC):
     user: str
     name: str
     address: str
+
+    def __init__(self) -> None:
+        self.pending: set[Future[bytes]] = set()
+        """What workers have been asked for this client; nobody waits for it any more when the client has gone."""
+
+    def expect(self, future: "Future[bytes]") -> None:
+        """Wait for the answer of a worker as long as one is connected."""
+        self.pending.add(future)
+        future.add_done_callback(self.pending.discard)
 
     @abstractmethod
     def send(self, message: bytes) -> None:

@@ -1,7 +1,8 @@
 """What one user, and everybody at one address together, may ask of this node.
 
-Work is counted in units: a message is one, and so are two milliseconds of the node's own time, or forty of a worker's.
-An allowance grows with time up to a burst; who has spent it is told when to ask again.
+Work is counted in units: a message is one, and every two milliseconds of the node's own time that it takes beyond the
+first two are one more, and so are forty of a worker's. An allowance grows with time up to a burst; who has spent it is
+told when to ask again.
 """
 
 import time
@@ -99,8 +100,10 @@ class Limits:
         self._spend(user, address, units)
 
     def charge(self, user: str | None, address: str, seconds: float) -> None:
-        """Count the node's own time that a request has taken."""
-        self._spend(user, address, seconds * UNITS_PER_SECOND)
+        """Count the node's own time that a request has taken, beyond what is usual."""
+        units = seconds * UNITS_PER_SECOND - 1.0
+        if units > 0:
+            self._spend(user, address, units)
 
     def charge_worker(self, user: str | None, address: str, seconds: float) -> None:
         """Count the time a worker has spent on a request."""
@@ -119,7 +122,7 @@ class Limits:
 
     def enter(self, user: str, address: str) -> None:
         """Count a connection, or refuse it."""
-        self.ask(user, address, CONNECTION_UNITS)
+        self.ask(None, address, CONNECTION_UNITS)
         if (
             self.connections[user] >= self.config.user_connections
             or self.address_connections[address] >= self.config.address_connections

@@ -45,6 +45,7 @@ class Takebacks:
         question = msgspec.json.encode(Question(match.record, entry.seat, "together"))
         asker = Asker(client.address, client.user, self.topic)
         future = self.judging[client] = self.node.workers.look_at_record(asker, "takeback", question)
+        client.expect(future)
         future.add_done_callback(partial(self._judged, client, request, entry, match.length, attempt))
 
     def leave(self, client: Client) -> None:
