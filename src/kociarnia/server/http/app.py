@@ -47,6 +47,7 @@ STATUS = {
     "unknown_game": 404,
     "too_slow": 408,
     "not_over": 409,
+    "too_long": 413,
     "compressed_body": 415,
     "too_many": 429,
     "too_fast": 429,
@@ -171,7 +172,7 @@ class App:
             status = 503 if isinstance(error, StorageUnavailable) else STATUS.get(error.code, 400)
             wait = error.milliseconds if isinstance(error, TooFast) else None
             return answer(messages.Refused(code=error.code, text=str(error), milliseconds=wait), status)
-        except web.HTTPException:
+        except (web.HTTPException, ConnectionError):  # an answer too; or nobody is there to be answered
             raise
         except Exception:
             self.metrics.errors += 1

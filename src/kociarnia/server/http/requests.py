@@ -7,7 +7,7 @@ import msgspec
 from aiohttp import web
 
 from kociarnia.server.http.origins import check_origin, client_address
-from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooSlow
+from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooLong, TooSlow
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage.store import User
 
@@ -59,6 +59,8 @@ class Requests:
                 body = await request.read()
         except TimeoutError:
             raise TooSlow("the request was not complete in time") from None
+        except web.HTTPRequestEntityTooLarge:
+            raise TooLong(f"a request has at most {self.node.config.message_bytes} bytes") from None
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

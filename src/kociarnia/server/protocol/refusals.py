@@ -27,6 +27,12 @@ class TooSlow(ServerError):
     code = "too_slow"
 
 
+class TooLong(ServerError):
+    """The body is longer than a message may be."""
+
+    code = "too_long"
+
+
 class NotSignedIn(ServerError):
     """There is no valid sign of who is asking."""
 
