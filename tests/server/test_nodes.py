@@ -212,3 +212,64 @@ def test_play_goes_on_while_the_bus_is_gone(tmp_path: Path, postgres: str) -> No
             bus.wait(PATIENCE)
 
     asyncio.run(scenario())
+
+
+def test_who_was_deleted_on_one_node_is_connected_to_none(tmp_path: Path, postgres: str, nats_server: str) -> None:
+    async def scenario() -> None:
+        shared = {"database": postgres, "bus": nats_server}
+        async with running(tmp_path, **shared) as first, running(tmp_path, **shared) as second:
+            ana = await Guest.arrive(first, "Ana")
+            there = Guest(f"http://127.0.0.1:{second.port}", "Ana")
+            there.http.cookie_jar.update_cookies({cookie.key: cookie.value for cookie in ana.http.cookie_jar})
+            await there.connect()
+            assert (await there.ask("ping"))["type"] == "pong"
+            async with ana.http.post(f"{ana.site}/api/delete", json={}) as response:
+                assert response.status == 200
+            await wait_until(lambda: not first.connections and not second.connections)
+            for guest in (ana, there):
+                await guest.leave()
+
+    asyncio.run(scenario())
+
+
+def test_nobody_is_replaced_because_the_nodes_do_not_hear_one_another(tmp_path: Path, postgres: str) -> None:
+    program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
+    assert program is not None
+    port = free_port()
+
+    def start_bus() -> subprocess.Popen[bytes]:
+        return subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
+
+    async def scenario(bus: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
+        await wait_until_open(port)
+        shared = {"database": postgres, "bus": f"nats://127.0.0.1:{port}"}
+        async with running(tmp_path, **shared) as first, running(tmp_path, **shared) as second:
+            ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
+            table = await ana.create("mp", patience=1.0)
+            await bob.ask("join", table=table)
+            for guest in (ana, bob):
+                await guest.ask("watch", table=table)
+            await ana.ask("start", table=table)
+            await wait_until(lambda: bool(first.registry.tables[table].presence.elsewhere))
+            bus.terminate()
+            bus.wait(PATIENCE)
+            await wait_until(lambda: first.bus.connected_seconds() == second.bus.connected_seconds() == 0)
+            await asyncio.sleep(6)  # longer than the patience and the trust in what was heard together
+            for app in (first, second):
+                state = app.registry.tables[table].table
+                assert state is not None
+                assert not any(seat.is_stood_in for seat in state.seats)
+            bus = start_bus()
+            # When they hear one another again, who is really away is replaced.
+            await bob.disconnect()
+            await ana.find(lambda one: one["type"] == "table" and one["seats"][1].get("is_stood_in", False))
+            for guest in (ana, bob):
+                await guest.leave()
+        return bus
+
+    bus = start_bus()
+    try:
+        bus = asyncio.run(scenario(bus))
+    finally:
+        bus.terminate()
+        bus.wait(PATIENCE)

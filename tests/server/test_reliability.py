@@ -7,6 +7,7 @@ import random
 import resource
 import signal
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -346,5 +347,34 @@ def test_chaotic_clients_end_every_match_with_the_view_of_a_fresh_join(tmp_path:
                     await regular.leave()
             assert app.metrics.errors == 0
             assert sum(regular.connections for regular in regulars) > count  # there was chaos
+
+    asyncio.run(scenario())
+
+
+def test_a_clock_that_jumps_replaces_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, bob = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Bob")
+            table = await ana.create("mp", clock=600.0, patience=600.0)
+            await bob.ask("join", table=table)
+            for guest in (ana, bob):
+                await guest.ask("watch", table=table)
+            await ana.ask("start", table=table)
+            hour = 3_600_000_000_000
+            real = time.time_ns
+            monkeypatch.setattr(time, "time_ns", lambda: real() + hour)
+            await bob.disconnect()
+            shown = await ana.wait_for("snapshot")
+            await ana.ask("move", table=table, seat=0, move="look 1", seen=shown["number"])
+            await asyncio.sleep(0.5)  # many looks at the clocks
+            state = app.registry.tables[table].table
+            assert state is not None
+            assert not any(seat.is_stood_in for seat in state.seats)
+            monkeypatch.setattr(time, "time_ns", lambda: real() - hour)
+            await ana.ask("move", table=table, seat=0, move="look 2", seen=shown["number"] + 1)
+            await asyncio.sleep(0.5)
+            assert not any(seat.is_stood_in for seat in state.seats)
+            for guest in (ana, bob):
+                await guest.leave()
 
     asyncio.run(scenario())

@@ -2,12 +2,16 @@
 
 import asyncio
 import json
+import random
 from pathlib import Path
 
 import aiohttp
 import pytest
+from multidict import CIMultiDict, CIMultiDictProxy
 
+from kociarnia.server.http.origins import client_address
 from kociarnia.server.http.pages import make_file
+from kociarnia.server.operate.config import Config
 from kociarnia.server.people.users import CONSONANTS, VOWELS, clean_name, spell_phrase
 from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
 
@@ -251,3 +255,40 @@ def test_only_files_named_by_their_content_are_kept_by_browsers() -> None:
     assert "immutable" in make_file("index-3fA9_x1Q.js", b"1").caching
     assert make_file("index.html", b"1").caching == "no-cache"
     assert make_file("index.html", b"1").tag != make_file("index.html", b"2").tag
+
+
+@pytest.mark.parametrize(
+    ("lines", "address"),
+    [
+        (["192.0.2.7"], "192.0.2.7"),
+        (["198.51.100.1, 192.0.2.7"], "192.0.2.7"),
+        (["198.51.100.1", "192.0.2.7"], "192.0.2.7"),  # a line of the client's own, and the proxy's
+        ([], "127.0.0.1"),
+    ],
+)
+def test_behind_a_proxy_the_address_is_the_one_the_proxy_has_added(lines: list[str], address: str) -> None:
+    headers = CIMultiDictProxy(CIMultiDict([("X-Forwarded-For", line) for line in lines]))
+    assert client_address(Config(trusts_proxy=True), headers, "127.0.0.1") == address
+    assert client_address(Config(), headers, "127.0.0.1") == "127.0.0.1"
+
+
+def test_a_private_finished_match_is_shown_to_those_who_played_whichever_way_one_asks(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, eve = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Eve")
+            table = await ana.create("mm", options={"rounds": 1})
+            await ana.ask("start", table=table)
+            assert "seed" in await ana.play(table, random.Random(1))
+            for since in (None, 0):
+                with pytest.raises(Refusal) as refused:
+                    await eve.ask("watch", table=table, seat=-1, since=since)
+                assert refused.value.code == "no_such_table"
+            for way in ("result", "record", "replay"):
+                async with eve.http.get(f"{eve.site}/api/tables/{table}/{way}") as response:
+                    assert response.status == 404
+                async with ana.http.get(f"{ana.site}/api/tables/{table}/{way}") as response:
+                    assert response.status == 200
+            for guest in (ana, eve):
+                await guest.leave()
+
+    asyncio.run(scenario())
