@@ -24,7 +24,7 @@ class UnknownGame(SetupError):
 
 
 class BadSeats(SetupError):
-    """The game is not played by so many seats."""
+    """The game is not played by so many seats, or there is no such seat."""
 
     code = "bad_seats"
 
@@ -39,6 +39,12 @@ class BadEdition(SetupError):
     """The game is not played by the rules of that edition."""
 
     code = "bad_edition"
+
+
+class Incomplete(SetupError):
+    """A class of a game, or a generator, that lacks something all of its kind have to do."""
+
+    code = "incomplete"
 
 
 class ScriptError(KociarniaError):

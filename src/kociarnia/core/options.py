@@ -30,7 +30,10 @@ def read_options(options_type: type[OptionsType], given: Mapping[str, object] | 
     if given is None:
         return options_type()
     if isinstance(given, options_type):
-        given = msgspec.to_builtins(given)
+        try:
+            given = msgspec.to_builtins(given)
+        except (TypeError, ValueError, RecursionError) as error:  # made by hand, of what no document can hold
+            raise BadOptions(f"these are no options: {error}") from None
     if not isinstance(given, Mapping):
         raise BadOptions(f"options are names with values, not {given!r}")
     properties: dict[str, Any] = options_schema(options_type)["properties"]

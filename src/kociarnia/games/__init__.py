@@ -12,7 +12,9 @@ from kociarnia.games.sen.game import Sen
 class Shelf(dict[str, AnyGame]):
     """The games by their id."""
 
-    def __missing__(self, name: str) -> AnyGame:
+    def __getitem__(self, name: str) -> AnyGame:
+        if isinstance(name, str) and name in self:
+            return super().__getitem__(name)
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
 
 
