@@ -10,7 +10,14 @@ from kociarnia.games.sen.game import Sen
 
 
 class Shelf(dict[str, AnyGame]):
-    """The games by their id."""
+    """The games by their id.
+
+    >>> from kociarnia import GAMES
+    >>> list(GAMES)
+    ['sen', 'koty', 'kotostrofa', 'luckybox', 'domkotow']
+    >>> GAMES["koty"].titles["pl"]
+    'Koty'
+    """
 
     def __getitem__(self, name: str) -> AnyGame:
         if isinstance(name, str) and name in self:

@@ -42,7 +42,21 @@ from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
 
 
 class Match:
-    """A match under way, or over."""
+    """A match under way, or over.
+
+    >>> from kociarnia import GAMES, Match
+    >>> match = Match(GAMES["sen"], seats=2, options={"rounds": 1}, seed=7)
+    >>> match.acting, match.legal(0)
+    ([0, 1], ['look 1', 'look 2', 'look 3', 'look 4'])
+    >>> match.play(0, "look 2")
+    >>> [event.place for event in match.events(0) if event.__class__.__name__ == "Looked"]
+    [1]
+    >>> while match.acting:
+    ...     seat = match.acting[0]
+    ...     match.play(seat, match.legal(seat)[0])
+    >>> sorted(match.places)[0]
+    1
+    """
 
     def __init__(
         self,

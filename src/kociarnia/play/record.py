@@ -29,7 +29,17 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """Everything that makes a match, independent of any generator."""
+    """Everything that makes a match, independent of any generator.
+
+    >>> from kociarnia import GAMES, Match, Record
+    >>> match = Match(GAMES["sen"], seats=2, seed=7)
+    >>> match.play(1, "look 3")
+    >>> text = match.record.text()
+    >>> text.splitlines()[7]
+    '1 B look 3'
+    >>> Match.replay(GAMES["sen"], Record.parse(text)).view(1) == match.view(1)
+    True
+    """
 
     game: str
     edition: int
