@@ -51,7 +51,8 @@ class Stage:
         self.match = Match(GAMES[game], seats, options, seed=seed)
         self.answer = answer
         self.bot = AnyMove()
-        self.session = Session(self.match, seat, self.bot, FastRng(seed), Screen(console, language), self.ask)
+        screen = Screen(console, language)
+        self.session = Session(self.match, seat, self.bot, FastRng(seed), screen=screen, ask=self.ask)
 
     def ask(self, prompt: str) -> str:
         return self.answer(self)

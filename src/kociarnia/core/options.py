@@ -60,12 +60,8 @@ def allowed_values(schema: Mapping[str, Any]) -> str:
     match schema.get("type"):
         case "integer" if "minimum" in schema and "maximum" in schema:
             return f"a whole number from {schema['minimum']} to {schema['maximum']}"
-        case "boolean":
-            return "true or false"
-        case "null":
-            return "none"
         case "array":
             size = f"{schema.get('minItems', 0)} to {schema.get('maxItems', 'many')}"
             return f"a list of {size} entries, each {allowed_values(schema['items'])}"
         case kind:
-            return f"a {kind}"
+            return {"boolean": "true or false", "null": "none"}.get(str(kind), f"a {kind}")

@@ -40,10 +40,10 @@ def ask_line(prompt: str) -> str:
     return line
 
 
-def play_match(match: Match, seat: int, bots: str, seed: int | None, screen: Screen, save: Path | None) -> int:
+def play_match(match: Match, seat: int, *, bots: str, seed: int | None, screen: Screen, save: Path | None) -> int:
     """Play a match between the person at a seat and bots; return the exit code."""
     rng = FastRng(randbits(64) if seed is None else seed)
-    session = Session(match, seat, bot_of(bots), rng, screen, ask_line)
+    session = Session(match, seat, bot_of(bots), rng, screen=screen, ask=ask_line)
     code = 0
     try:
         session.run()

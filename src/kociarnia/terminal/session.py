@@ -22,7 +22,9 @@ class Left(Exception):
 class Session:
     """Shows the table to one seat, asks for its moves and lets the bots make theirs."""
 
-    def __init__(self, match: Match, seat: int, bot: Bot, rng: Rng, screen: Screen, ask: Callable[[str], str]) -> None:
+    def __init__(
+        self, match: Match, seat: int, bot: Bot, rng: Rng, *, screen: Screen, ask: Callable[[str], str]
+    ) -> None:
         self.match = match
         self.seat = seat
         self.bot = bot
