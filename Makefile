@@ -80,7 +80,6 @@ lint: $(VENV)/tools $(VENV)/learning
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	MYPYPATH=src $(BIN)/mypy examples/*.py bench/bench_vector.py bench/learn_luckybox.py bench/openspiel_match.py
 	PYTHONPATH=src $(BIN)/lint-imports
 
 page-lint: web/node_modules/.package-lock.json

@@ -14,6 +14,7 @@ import random
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
@@ -70,7 +71,7 @@ def ours(seconds: float) -> Iterator[Figure]:
 
         yield Figure("kociarnia", game.id, "engine", measure(loop, seconds))
         turns = FAMILIES[f"{game.id}_v{game.layout}"].env(seats)
-        yield Figure("kociarnia", game.id, "pettingzoo", measure(lambda env=turns: play_pettingzoo(env), seconds))
+        yield Figure("kociarnia", game.id, "pettingzoo", measure(partial(play_pettingzoo, turns), seconds))
         many = VectorEnv(game, BATCH, seats)
 
         def step(env: VectorEnv = many) -> int:
@@ -138,7 +139,7 @@ def pettingzoo(seconds: float) -> Iterator[Figure]:
     """PettingZoo's classic card games."""
     for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6"):
         env = import_module(f"pettingzoo.classic.{name}").env()
-        yield Figure("pettingzoo", name, "pettingzoo", measure(lambda env=env: play_pettingzoo(env), seconds))
+        yield Figure("pettingzoo", name, "pettingzoo", measure(partial(play_pettingzoo, env), seconds))
 
 
 def pgx(seconds: float) -> Iterator[Figure]:

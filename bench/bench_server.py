@@ -58,13 +58,13 @@ class Server:
 
     def cpu(self) -> float:
         times = self.status.cpu_times()
-        return times.user + times.system
+        return float(times.user + times.system)
 
     def system(self) -> float:
-        return self.status.cpu_times().system
+        return float(self.status.cpu_times().system)
 
     def memory(self) -> int:
-        return self.status.memory_info().rss
+        return int(self.status.memory_info().rss)
 
     def stop(self) -> None:
         self.process.terminate()

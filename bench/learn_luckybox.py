@@ -78,7 +78,7 @@ def described(prospects: Prospects, state: LuckyBoxState, seat: int) -> Sample:
     return np.array(list(prospects.entries[: prospects.found]), np.int16), prospects.secured / POINT
 
 
-def play(game: LuckyBox, prospects: Prospects, rng: FastRng, notes: Notes, seats: int, wandering: int) -> None:
+def play(game: LuckyBox, prospects: Prospects, rng: FastRng, notes: Notes, *, seats: int, wandering: int) -> None:
     """Play a match and note every seat's sheet after every move."""
     planner = Planner(prospects)
     state = game.new(seats, game.check(seats, None), rng)
@@ -186,7 +186,7 @@ def main() -> None:
             first = (arguments.seed * 1000 + turn) * 1_000_000
             wandering = WANDERING[min(turn, len(WANDERING) - 1)]
             for number in range(arguments.matches // seats):
-                play(game, prospects, FastRng(first + number), notes, seats, wandering)
+                play(game, prospects, FastRng(first + number), notes, seats=seats, wandering=wandering)
             totals = np.array(notes.totals)
             print(f"round {turn} {kind}: mean {totals.mean():.2f}, median {np.median(totals):.0f}", flush=True)
             weights[kind] = fit(notes, weights[kind], TRUST if is_known else 1.0)

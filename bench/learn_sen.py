@@ -10,7 +10,7 @@ who won (2 to 5 seats); the cards of a rival by how to tell the true dream from 
 import argparse
 import sys
 from collections.abc import Iterator
-from math import exp, log
+from math import exp, log, prod
 from pathlib import Path
 
 from kociarnia import GAMES
@@ -141,12 +141,7 @@ def believe(data: list[list[Dream]]) -> list[float]:
     for _ in range(PASSES):
         expected = [0.0] * KEPT_SIZE
         for candidates in data:
-            weights: list[float] = []
-            for dream in candidates:
-                weight = 1.0
-                for index in dream:
-                    weight *= kept[index]
-                weights.append(weight)
+            weights = [prod(kept[index] for index in dream) for dream in candidates]
             everyone = sum(weights)
             for dream, weight in zip(candidates, weights, strict=True):
                 for index in dream:

@@ -193,7 +193,15 @@ def play(arguments: argparse.Namespace) -> int:
     screen = open_screen(arguments.lang)
     users = name_users(screen.words, seats, seat)
     match = Match(game, seats, options, seed=arguments.seed, users=users)
-    return play_match(match, seat, arguments.bots, arguments.seed, screen, save, arguments.bot_pace)
+    return play_match(
+        match,
+        seat,
+        bots=arguments.bots,
+        seed=arguments.seed,
+        screen=screen,
+        save=save,
+        pace=arguments.bot_pace,
+    )
 
 
 def list_games(arguments: argparse.Namespace) -> int:

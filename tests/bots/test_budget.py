@@ -10,7 +10,7 @@ from kociarnia.bots.levels import BOTS, LEVELS, TITLES, UnknownLevel, bot_of
 from kociarnia.bots.search import Search
 from kociarnia.bots.searching import STEP, SearchingBot
 from kociarnia.core.chance import FastRng
-from kociarnia.core.policy import Policy
+from kociarnia.core.policy import RandomPolicy
 from kociarnia.core.state import lowest_seat
 
 SEN = GAMES["sen"]
@@ -89,5 +89,5 @@ def test_a_level_that_searches_can_be_asked_to_think_longer():
 
 def test_a_search_is_as_curious_as_its_game_says_unless_it_is_told_otherwise():
     size = len(SEN.features.names(2))
-    assert Search(SEN.policy, SEN.features, size, 10).exploration == SEN.policy.curiosity() < Policy().curiosity()
+    assert Search(SEN.policy, SEN.features, size, 10).exploration == SEN.policy.curiosity() < RandomPolicy().curiosity()
     assert Search(SEN.policy, SEN.features, size, 10, 1.5).exploration == 1.5

@@ -137,8 +137,8 @@ class HonestSen(Sen):
     def position(self, state: Shell) -> SenPosition:
         return super().position(state.inner)
 
-    def restore(self, position: SenPosition) -> Shell:
-        return self.shell(super().restore(position))
+    def rebuild(self, position: SenPosition) -> Shell:
+        return self.shell(super().rebuild(position))
 
 
 def with_a_face(state: SenState, view: SenView) -> SenView:

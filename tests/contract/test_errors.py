@@ -3,11 +3,11 @@
 import pytest
 
 from kociarnia import Match
-from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, MoveError, NotYourTurn, Stale
+from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, KociarniaError, MoveError, NotYourTurn, Stale
 from tests.contract.samples import few_cases, find_cases, is_playable, option_values, plain, played, seat_counts
 
 
-def assert_refused(error: pytest.ExceptionInfo, code: str, *parts: object) -> None:
+def assert_refused(error: pytest.ExceptionInfo[KociarniaError], code: str, *parts: object) -> None:
     assert error.value.code == code
     for part in parts:
         assert str(part) in str(error.value)
@@ -17,7 +17,7 @@ def test_seats_that_do_not_fit_are_refused_with_those_that_do(game):
     for seats in (-1, 0, game.fewest_seats - 1, game.most_seats + 1, 99, True, 2.0, "2", None):
         if seats is True or not isinstance(seats, int) or not game.fewest_seats <= seats <= game.most_seats:
             with pytest.raises(BadSeats) as error:
-                Match(game, seats)
+                Match(game, seats)  # type: ignore[arg-type]  # that is the question
             assert_refused(error, "bad_seats", game.id, repr(seats), game.fewest_seats, game.most_seats)
     for seats in seat_counts(game):
         assert Match(game, seats, seed=1).seats == seats
@@ -63,7 +63,7 @@ def test_an_unknown_option_is_refused_with_those_that_exist(game):
     assert_refused(error, "bad_options", "'zzz'", *game.schema["properties"])
     for options in ([], "x", 7, [("zzz", 1)]):
         with pytest.raises(BadOptions) as error:
-            Match(game, game.fewest_seats, options)
+            Match(game, game.fewest_seats, options)  # type: ignore[arg-type]  # that is the question
         assert_refused(error, "bad_options", repr(options))
 
 

@@ -9,7 +9,7 @@ from kociarnia import GAMES, Match, Record
 from kociarnia.core.chance import FairRng, FastRng
 from kociarnia.core.errors import NotTheStep, NotYourTurn
 from kociarnia.core.game import AnyGame
-from kociarnia.core.lesson import Lesson, Reply, Text
+from kociarnia.core.lesson import Lesson, Reply, Step, Text
 from kociarnia.core.words import LANGUAGES
 from kociarnia.play.lesson import Guide
 from kociarnia.play.record import Line
@@ -93,7 +93,9 @@ def test_what_a_lesson_waits_for_is_possible_and_its_chance_fits(game, seed):
             assert not match.is_acting(learner), "the learner waits while others answer"
             assert guide.step(match) is None
         else:
-            assert guide.lesson.steps[guide.step(match)] is play
+            step = guide.step(match)
+            assert step is not None
+            assert guide.lesson.steps[step] is play
         told = match.told(learner)
         follow(guide, match)
         assert match.lines(number)[0].draws[: len(play.draws)] == play.draws
@@ -107,18 +109,20 @@ def test_what_a_lesson_waits_for_is_possible_and_its_chance_fits(game, seed):
 
 def test_every_move_a_step_accepts_leads_on_to_the_end(game):
     guide = begin(game)[0]
-    paths = [[]]
+    paths: list[tuple[tuple[int, str], ...]] = [()]
     for play in guide.plays:
+        assert isinstance(play, Reply | Step)
         moves = [play.move] if isinstance(play, Reply) else play.moves
         longer = {}
         for path in paths:
             match = begin(game)[1]
             for seat, move in path:
                 match.play(seat, move)
-            seat = guide.acting(match)
+            acting = guide.acting(match)
+            assert acting is not None
             for move in moves:
-                assert move in match.legal(seat), (path, move)
-                longer[(*path, (seat, move))] = None
+                assert move in match.legal(acting), (path, move)
+                longer[*path, (acting, move)] = None
         paths = list(longer)
         assert len(paths) <= 200, "so many ways that no test follows them all"
 
@@ -140,6 +144,7 @@ def test_a_possible_move_that_was_not_asked_for_is_refused_and_explained(game):
                     with pytest.raises(NotTheStep) as refusal:
                         guide.check(match, seat, move)
                     assert refusal.value.code == "lesson"
+                    assert isinstance(play, Step)
                     assert refusal.value.texts == play.explain(move)
                     refused += 1
         assert match.state.numbers() == before

@@ -126,7 +126,9 @@ class Repeating(planted.Shell):
 def new(shell: type[planted.Shell]) -> planted.Shell:
     game = planted.HonestSen()
     game.shell = shell
-    return case_of(game).new(FastRng(1))
+    state = case_of(game).new(FastRng(1))
+    assert isinstance(state, planted.Shell)
+    return state
 
 
 def test_broken_play_is_caught():

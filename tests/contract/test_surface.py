@@ -1,13 +1,40 @@
 """What the package offers, and that the example of the README works as it is printed there."""
 
+from doctest import ELLIPSIS, DocTestParser, DocTestRunner
+from types import ModuleType
+
+import pytest
+
 import kociarnia
 from kociarnia import GAMES, SPECTATOR, Match, Record
+from kociarnia.core import errors
+
+VALUES = {"SPECTATOR", "is_compiled"}  # what they are is said, with the example, by the package itself
 
 
-def test_the_package_offers_these_names_and_no_others():
-    assert sorted(kociarnia.__all__) == ["GAMES", "Match", "Record", "SPECTATOR", "is_compiled"]
+def test_the_package_offers_these_names_and_the_errors_and_no_others():
+    found = {
+        name for name, value in vars(errors).items() if isinstance(value, type) and value.__module__ == errors.__name__
+    }
+    assert set(kociarnia.__all__) == {"GAMES", "Match", "Record", *VALUES} | found
     for name in kociarnia.__all__:
         assert hasattr(kociarnia, name)
+
+
+@pytest.mark.parametrize("name", sorted({"__doc__", *kociarnia.__all__} - VALUES))
+def test_everything_the_package_offers_has_an_example_that_runs(name):
+    offered = kociarnia if name == "__doc__" else getattr(kociarnia, name)
+    documented = offered if isinstance(offered, type | ModuleType) else type(offered)
+    examples = DocTestParser().get_doctest(documented.__doc__ or "", {}, name, None, None)
+    assert examples.examples
+    told: list[str] = []
+    DocTestRunner(optionflags=ELLIPSIS).run(examples, out=told.append)
+    assert not told, "".join(told)
+
+
+def test_the_example_of_the_package_shows_its_values():
+    for name in VALUES:
+        assert name in (kociarnia.__doc__ or "")
 
 
 def test_the_example_plays_a_match():
@@ -35,7 +62,8 @@ def test_a_spectator_is_no_seat():
     assert SPECTATOR == -1
     match = Match(GAMES["sen"], 2, seed=1)
     assert not match.is_acting(SPECTATOR)
-    assert match.legal(SPECTATOR) == match.choices(SPECTATOR) == []
+    assert match.legal(SPECTATOR) == []
+    assert match.choices(SPECTATOR) == []
     assert match.view(SPECTATOR).seat == SPECTATOR
 
 

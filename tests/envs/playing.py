@@ -22,6 +22,7 @@ def play_turns(env: TurnEnv, seed: int, choices: int = 0) -> list[Any]:
     seen: list[Any] = []
     for agent in env.agent_iter(MOST_STEPS):
         observation, reward, terminated, truncated, info = env.last()
+        assert observation is not None
         action = None if terminated or truncated else chance.choice(legal(info["action_mask"]))
         seen.append((agent, observation.tolist(), reward, terminated, truncated, action))
         env.step(action)

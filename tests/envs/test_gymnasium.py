@@ -1,6 +1,7 @@
 """One seat alone or against bots, through Gymnasium."""
 
 from random import Random
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -19,7 +20,7 @@ from tests.envs.playing import MOST_STEPS, legal
 QUICK = ("random", "kitten", "cat")
 
 
-def play(env: SeatEnv, seed: int | None) -> list[object]:
+def play(env: SeatEnv, seed: int | None) -> list[Any]:
     """Play a match at random and return all that was seen."""
     chance = Random(seed)
     observation, info = env.reset(seed=seed)
@@ -173,4 +174,6 @@ def test_an_illegal_action_ends_the_match_where_that_was_asked_for(game):
 def test_the_table_is_drawn_as_text(game):
     env = SeatEnv(game, render_mode="ansi")
     env.reset(seed=1)
-    assert len(env.render().splitlines()) > 1
+    drawn = env.render()
+    assert drawn is not None
+    assert len(drawn.splitlines()) > 1

@@ -125,7 +125,9 @@ def test_returns_are_those_of_the_places_and_nothing_before_the_end(game):
     for before in walk(state, Random(2)):
         assert before.returns() == [0.0] * game.most_seats
     assert sum(state.returns()) == pytest.approx(0)
-    assert max(state.returns()) == state.returns()[state.node.state.places().index(1)]
+    final = state.node.state
+    assert final is not None
+    assert max(state.returns()) == state.returns()[final.places().index(1)]
 
 
 def test_a_search_of_openspiel_plays_a_match_through_our_imagined_worlds(registered):

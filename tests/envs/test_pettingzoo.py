@@ -80,7 +80,7 @@ class OneFaceTooMany(Features):
 
 def test_a_planted_leak_is_caught():
     class Leaking(HonestSen):
-        features = OneFaceTooMany()
+        features = OneFaceTooMany()  # type: ignore[assignment]  # planted
 
     assert nothing_leaks(TurnEnv(HonestSen(), 3), 1)
     with pytest.raises(AssertionError, match="depends on what it cannot know"):
@@ -126,6 +126,7 @@ def test_the_mask_shows_exactly_the_legal_moves_of_the_seat_that_is_asked(chosen
             break
         seat = env.shown.seat_of[agent]
         observation, *_, info = env.last()
+        assert observation is not None
         assert info == {}
         moves = list(env.episode.state.legal(seat))
         assert legal(observation["action_mask"]) == sorted(moves)
@@ -248,17 +249,17 @@ def test_what_cannot_be_played_is_refused_when_the_environment_is_made(game):
     with pytest.raises(BadSeats):
         own.env(seats=game.most_seats + 1)
     with pytest.raises(BadOptions, match="did you mean places"):
-        own.env(rewards="place")
+        own.env(rewards="place")  # type: ignore[arg-type]  # that is the question
     with pytest.raises(BadOptions, match="masks"):
-        own.parallel_env(masks="nowhere")
+        own.parallel_env(masks="nowhere")  # type: ignore[arg-type]  # that is the question
     with pytest.raises(BadOptions, match="illegal_reward"):
-        own.env(illegal_reward="much")
+        own.env(illegal_reward="much")  # type: ignore[arg-type]  # that is the question
     with pytest.raises(BadOptions, match="max_cycles"):
         own.parallel_env(max_cycles=0)
     with pytest.raises(BadOptions, match="render_mode"):
         own.env(render_mode="human")
     with pytest.raises(TypeError):
-        own.env(colour="red")
+        own.env(colour="red")  # type: ignore[call-arg]  # that is the question
 
 
 def test_every_game_on_the_shelf_has_a_family_of_environments_with_its_version(registered):
@@ -281,6 +282,7 @@ def test_the_table_is_drawn_as_a_spectator_sees_it(game):
     for env in (TurnEnv(game, render_mode="ansi"), TogetherEnv(game, render_mode="ansi")):
         env.reset(seed=1)
         drawn = env.render()
+        assert drawn is not None
         env.episode.state.redeal(-1, FastRng(9))
         assert env.render() == drawn
         assert len(drawn.splitlines()) > 1

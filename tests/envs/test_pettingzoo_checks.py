@@ -2,7 +2,10 @@
 
 from types import SimpleNamespace
 
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, seed_test
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.max_cycles_test import max_cycles_test
+from pettingzoo.test.parallel_test import parallel_api_test
+from pettingzoo.test.seed_test import parallel_seed_test, seed_test
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from kociarnia.envs.aec import TurnEnv

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from kociarnia import GAMES, Match
+from kociarnia.core.chance import FastRng
 from kociarnia.play import takeback
 from kociarnia.play.takeback import DEEPEST, Question, Verdict, Way, judge
 
@@ -67,6 +68,18 @@ def test_what_chance_has_decided_stays(way: Way) -> None:
     match = sen()
     match.play(0, "draw")
     assert match.judge_taking_back(0, way) == Verdict(4, "chance")
+
+
+def test_a_card_that_was_drawn_but_seen_by_nobody_goes_back_together() -> None:
+    """In Koty friends bring a nine: the top card of the pile, laid down without anybody looking at it."""
+    game, rng = GAMES["koty"], FastRng(5)
+    match = Match(game, 2, seed=5)
+    while not (match.length and match.lines()[-1].notation.startswith("nine")):
+        seat = match.acting[0]
+        match.play(seat, game.notation.write(game.policy.choose(match.state, seat, rng)))
+    last = match.lines()[-1]
+    assert len(last.draws) == 1
+    assert reasons(match, last.seat) == ("chance", None)
 
 
 @pytest.mark.parametrize("way", ["alone", "together"])

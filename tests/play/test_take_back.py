@@ -5,6 +5,7 @@ import pytest
 from kociarnia import GAMES, Match
 from kociarnia.core.errors import CannotTakeBack
 from kociarnia.core.state import SPECTATOR
+from kociarnia.games.domkotow.documents.view import DomkotowView
 
 
 def house(seats: int = 2) -> Match:
@@ -69,11 +70,17 @@ def test_a_finished_turn_is_final_because_the_others_see_that_it_is_finished():
         match.take_back(0)
 
 
+def turn_of(match: Match) -> int:
+    view = match.view(0)
+    assert isinstance(view, DomkotowView)
+    return view.turn
+
+
 def test_nothing_is_taken_back_once_the_dice_have_rolled_even_alone():
     match = house(1)
     length = match.length
-    turn = match.view(0).turn
-    while match.view(0).turn == turn:
+    turn = turn_of(match)
+    while turn_of(match) == turn:
         legal = match.legal(0)
         match.play(0, "done" if "done" in legal else legal[0])
     assert match.length > length

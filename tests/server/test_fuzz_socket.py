@@ -135,7 +135,7 @@ def test_thousands_of_spoiled_messages_through_a_socket_leave_the_server_alive(t
                     around.tables.append(await set_up_table(ana, eve))
                 wire = await Wire.open(app.port, token)
                 for _ in range(chooser.randrange(1, A_CONNECTION)):
-                    message = spoil(valid_message(chooser, around), chooser, RUBBISH)  # type: ignore[arg-type]
+                    message = spoil(valid_message(chooser, around), chooser, RUBBISH)
                     text = message if isinstance(message, bytes) else message.encode("utf-8", "replace")
                     wire.writer.write(harmless(chooser, text))
                     sent += 1

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,11 @@ async def another_device(guest: Guest) -> Guest:
     device.http.cookie_jar.update_cookies({cookie.key: cookie.value for cookie in guest.http.cookie_jar})
     await device.connect()
     return device
+
+
+def is_answer(request: str, message: dict[str, Any]) -> bool:
+    """Tell whether a message answers a request."""
+    return message.get("id") == request
 
 
 async def pongs(guest: Guest, count: int) -> int:
@@ -128,9 +134,7 @@ def test_however_many_tables_are_asked_for_at_once_only_so_many_are_made(tmp_pat
             ana = await Guest.arrive(app)
             seats = [{"kind": "mine"}, {"kind": "bot"}]
             requests = [await ana.send("create", game="sen", seats=seats) for _ in range(60)]
-            answers = [
-                await ana.find(lambda message, request=request: message.get("id") == request) for request in requests
-            ]
+            answers = [await ana.find(partial(is_answer, request)) for request in requests]
             refused = [answer["code"] for answer in answers if answer["type"] == "refused"]
             assert set(refused) == {"too_many"}
             assert len(answers) - len(refused) == 5

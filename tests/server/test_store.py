@@ -48,7 +48,7 @@ def listing(table: str, *users: str, status: str = "open", is_listed: bool = Tru
     return ListedTable(
         table=table,
         game="sen",
-        status=status,  # type: ignore[arg-type]
+        status=status,
         is_listed=is_listed,
         allows_spectators=True,
         seats=3,

@@ -1,12 +1,13 @@
 """Whole matches at the terminal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from io import StringIO
 
 import pytest
 from rich.console import Console
 
 from kociarnia import GAMES, Match
+from kociarnia.bots.bot import Bot, Budget, Thought
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
@@ -18,16 +19,16 @@ from kociarnia.terminal.session import Left, Session
 SHORT = {"rounds": 1, "first_seat": 0}
 
 
-class AnyMove:
+class AnyMove(Bot):
     """A bot that chooses any legal move, and keeps what it was shown."""
 
     def __init__(self) -> None:
         self.seen: list[View] = []
 
-    def choose(self, game: AnyGame, view: View, rng: Rng) -> int:
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
         self.seen.append(view)
         moves = game.imagine(view, rng).legal(view.seat)
-        return moves[rng.below(len(moves))]
+        return Thought(int(moves[rng.below(len(moves))]), [])
 
 
 class Stage:
@@ -40,7 +41,7 @@ class Stage:
         game: str = "sen",
         seats: int = 2,
         seat: int = 0,
-        options: object = None,
+        options: Mapping[str, object] | None = None,
         language: str = "en",
         seed: int = 1,
         height: int = 24,
@@ -50,7 +51,8 @@ class Stage:
         self.match = Match(GAMES[game], seats, options, seed=seed)
         self.answer = answer
         self.bot = AnyMove()
-        self.session = Session(self.match, seat, self.bot, FastRng(seed), Screen(console, language), self.ask)
+        screen = Screen(console, language)
+        self.session = Session(self.match, seat, self.bot, FastRng(seed), screen=screen, ask=self.ask)
 
     def ask(self, prompt: str) -> str:
         return self.answer(self)

@@ -1,5 +1,7 @@
 """The levels of play, named after cats, the same in every game."""
 
+import re
+
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.bots.thumb import ThumbBot
@@ -24,6 +26,9 @@ BOTS: dict[str, Bot] = {
 }
 
 
+_LEVEL = re.compile(r"([a-z]+)(?:\*([1-9][0-9]{0,5}))?")
+
+
 class UnknownLevel(KociarniaError):
     """There is no bot of that name."""
 
@@ -32,11 +37,12 @@ class UnknownLevel(KociarniaError):
 
 def bot_of(level: str) -> Bot:
     """Return the bot of a level, or `random`; `tiger*4` is a tiger that thinks four times as long."""
-    name, star, times = level.partition("*")
-    bot = BOTS.get(name)
-    if bot and not star:
+    words = _LEVEL.fullmatch(level) if isinstance(level, str) else None
+    bot = BOTS.get(words[1]) if words else None
+    times = words[2] if words else None
+    if bot and times is None:
         return bot
-    if isinstance(bot, SearchingBot) and times.isdecimal() and int(times):
+    if isinstance(bot, SearchingBot) and times is not None:
         return SearchingBot(bot.iterations * int(times), bot.seconds * int(times))
     raise UnknownLevel(
         f"there is no bot {level!r}; the bots are {', '.join(BOTS)},"

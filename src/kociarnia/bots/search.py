@@ -35,6 +35,7 @@ class Search:
         size: i64,
         capacity: i64,
         exploration: float | None = None,
+        *,
         wandering: i64 = 5,
         depth: i64 = MOST_DEPTH,
     ) -> None:

@@ -5,11 +5,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import msgspec
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.door import check_complete
 from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
@@ -46,6 +47,16 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     notation: ClassVar[Notation]
     features: ClassVar[Features]
     policy: ClassVar[Policy]
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Refuse a game whose state, features or policy lack something, when the game is defined."""
+        super().__init_subclass__(**arguments)
+        own = vars(cls)
+        kinds = [argument for base in own.get("__orig_bases__", ()) for argument in get_args(base)]
+        kinds += [type(own[name]) for name in ("features", "policy") if name in own]
+        for kind in kinds:
+            if isinstance(kind, type):
+                check_complete(kind)
 
     @abstractmethod
     def new(

@@ -113,6 +113,8 @@ class Notation:
 
     def read(self, text: str) -> int:
         """Return the move a text stands for, or refuse it and say what would be right."""
+        if not isinstance(text, str):
+            raise BadNotation(f"a move is written as a text, not {text!r}")
         move = self._spelled.get(text)
         if move is not None:  # as it would be written: what programs send
             return move

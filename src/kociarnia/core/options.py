@@ -30,7 +30,10 @@ def read_options(options_type: type[OptionsType], given: Mapping[str, object] | 
     if given is None:
         return options_type()
     if isinstance(given, options_type):
-        given = msgspec.to_builtins(given)
+        try:
+            given = msgspec.to_builtins(given)
+        except (TypeError, ValueError, RecursionError) as error:  # made by hand, of what no document can hold
+            raise BadOptions(f"these are no options: {error}") from None
     if not isinstance(given, Mapping):
         raise BadOptions(f"options are names with values, not {given!r}")
     properties: dict[str, Any] = options_schema(options_type)["properties"]
@@ -57,12 +60,8 @@ def allowed_values(schema: Mapping[str, Any]) -> str:
     match schema.get("type"):
         case "integer" if "minimum" in schema and "maximum" in schema:
             return f"a whole number from {schema['minimum']} to {schema['maximum']}"
-        case "boolean":
-            return "true or false"
-        case "null":
-            return "none"
         case "array":
             size = f"{schema.get('minItems', 0)} to {schema.get('maxItems', 'many')}"
             return f"a list of {size} entries, each {allowed_values(schema['items'])}"
         case kind:
-            return f"a {kind}"
+            return {"boolean": "true or false", "null": "none"}.get(str(kind), f"a {kind}")

@@ -160,7 +160,7 @@ class _Sentence:
             return self._phrase(field[2], *values)
         return self._format(field[2], values[0])
 
-    def _format(self, kind: str, value: object) -> str:
+    def _format(self, kind: str, value: object) -> str:  # noqa: PLR0911  # one case a kind of field
         match kind:
             case "who":
                 return ", ".join(self.users[seat] for seat in value) if _is_list(value) else self.users[_whole(value)]

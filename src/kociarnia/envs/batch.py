@@ -30,7 +30,7 @@ def place_rewards(places: list[int]) -> list[float]:
 class Batch:
     """Matches of one game side by side, each with its own chance; a match that ends is followed by a new one."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # one number after another, each with its name
         self,
         deal: Callable[[Rng], State],
         features: Features,

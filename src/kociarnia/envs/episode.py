@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from operator import index
+from numbers import Real
 from secrets import randbits
-from typing import Literal
+from typing import Literal, TypedDict
 
 import numpy as np
 from librt.vecs import vec
@@ -12,13 +12,15 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from kociarnia.core.chance import FastRng
-from kociarnia.core.errors import BadOptions, IllegalNow
-from kociarnia.core.game import AnyGame
+from kociarnia.core.door import whole
+from kociarnia.core.errors import BadOptions, IllegalNow, SetupError
+from kociarnia.core.game import AnyGame, Game
 from kociarnia.core.options import Options
 from kociarnia.core.state import SPECTATOR, State
 from kociarnia.core.view import View
 from kociarnia.core.words import LANGUAGES
 from kociarnia.envs.batch import place_rewards
+from kociarnia.games import GAMES
 
 Rewards = Literal["places", "scores"]
 Observation = NDArray[np.int64]
@@ -28,9 +30,20 @@ SEED_BITS = 62
 LOWEST, HIGHEST = -(2**31), 2**31 - 1  # no feature of any game comes near
 
 
+class Wishes(TypedDict, total=False):
+    """What every environment may be asked for besides its game, seats and options.
+
+    Without `rewards` a match of several is rewarded by place and one alone by score. An illegal action raises, or with
+    an `illegal_reward` ends the match with that for the one who tried it.
+    """
+
+    rewards: Rewards | None
+    illegal_reward: float | None
+
+
 def check_choice(name: str, value: object, allowed: Sequence[str]) -> None:
     """Refuse a value that is not one of a few words."""
-    if value in allowed:
+    if isinstance(value, str) and value in allowed:
         return
     near = get_close_matches(str(value), allowed, 1)
     hint = f" (did you mean {near[0]}?)" if near else ""
@@ -42,23 +55,29 @@ def new_seed() -> int:
     return randbits(SEED_BITS)
 
 
+def check_seed(seed: object) -> int | None:
+    """Return a seed, or None for chance nobody has chosen, or refuse what is neither."""
+    number = whole(seed)
+    if seed is not None and (number is None or abs(number) >= 1 << SEED_BITS):
+        raise SetupError(f"a seed is a whole number of at most {SEED_BITS} bits, or none, not {seed!r}")
+    return number
+
+
 class Setting:
     """What is played and how it is rewarded: checked once, the same for every match of an environment."""
 
     def __init__(
         self,
-        game: AnyGame,
+        game: AnyGame | str,
         seats: int | None = None,
         options: Mapping[str, object] | Options | None = None,
         *,
         rewards: Rewards | None = None,
         illegal_reward: float | None = None,
     ) -> None:
-        """Without `rewards` a match of several is rewarded by place and one alone by score.
-
-        An illegal action raises, or ends the match with `illegal_reward` for the one who tried it.
-        """
-        self.game = game
+        """The game may be named as on the shelf; for the rest see Wishes."""
+        game = game if isinstance(game, Game) else GAMES[game]
+        self.game: AnyGame = game
         self.seats = game.fewest_seats if seats is None else seats
         self.options: Options = game.check(self.seats, options)
         if rewards is None:
@@ -66,7 +85,7 @@ class Setting:
         check_choice("rewards", rewards, ("places", "scores"))
         self.is_by_score = rewards == "scores"
         self.sign = -1.0 if game.fewest_points_win else 1.0
-        if illegal_reward is not None and (isinstance(illegal_reward, bool) or not np.isreal(illegal_reward)):
+        if illegal_reward is not None and (isinstance(illegal_reward, bool) or not isinstance(illegal_reward, Real)):
             raise BadOptions(f"illegal_reward: {illegal_reward!r} is not allowed, but a number or none")
         self.illegal_reward = None if illegal_reward is None else float(illegal_reward)
         self.width = len(game.features.names(self.seats))
@@ -101,8 +120,9 @@ class Episode:
 
     def reset(self, seed: int | None) -> None:
         """Begin a new match, reproducible from `seed`, or with the chance that follows the last one."""
-        if seed is not None:
-            self.rng = FastRng(seed)
+        number = check_seed(seed)
+        if number is not None:
+            self.rng = FastRng(number)
         self.state = self.setting.new(self.rng)
 
     @property
@@ -131,11 +151,8 @@ class Episode:
 
     def read(self, seat: int, action: object) -> int | None:
         """Return the move an action stands for; None when it is not legal and ends the match, otherwise refuse it."""
-        try:
-            move = index(action)  # type: ignore[arg-type]  # what has no index is refused below
-        except TypeError:
-            move = -1
-        if move in self.state.legal(seat):
+        move = whole(action)
+        if move is not None and 0 <= move < self.setting.actions and move in self.state.legal(seat):
             return move
         if self.setting.illegal_reward is None:
             raise self.setting.refusal(self.state, seat, action)

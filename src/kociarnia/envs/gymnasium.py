@@ -1,7 +1,7 @@
 """Gymnasium: one seat alone, or against bots of a level."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import gymnasium
 from gymnasium.spaces import Discrete
@@ -9,10 +9,11 @@ from gymnasium.spaces import Discrete
 from kociarnia.bots.bot import Bot, Budget
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.searching import SearchingBot
-from kociarnia.core.errors import BadOptions, BadSeats, MatchOver
+from kociarnia.core.door import check_seat
+from kociarnia.core.errors import BadOptions, MatchOver, SetupError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
-from kociarnia.envs.episode import Episode, Mask, Observation, Rewards, Setting
+from kociarnia.envs.episode import Episode, Mask, Observation, Setting, Wishes, check_seed
 from kociarnia.envs.presentation import RENDER_MODES, check_render_mode, number_space
 from kociarnia.games import GAMES
 
@@ -32,23 +33,14 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         *,
         seat: int | None = 0,
         opponents: str = "cat",
-        rewards: Rewards | None = None,
-        illegal_reward: float | None = None,
         render_mode: str | None = None,
+        **wishes: Unpack[Wishes],
     ) -> None:
         """`seat` None: another seat each match, in turn. A single seat, where the game has it, plays alone."""
         check_render_mode(render_mode)
-        self.setting = Setting(
-            GAMES[game] if isinstance(game, str) else game,
-            seats,
-            options,
-            rewards=rewards,
-            illegal_reward=illegal_reward,
-        )
-        if seat is not None and (isinstance(seat, bool) or not 0 <= seat < self.setting.seats):
-            raise BadSeats(f"seat {seat!r} does not exist with {self.setting.seats} seats")
+        self.setting = Setting(game, seats, options, **wishes)
         self.is_rotating = seat is None
-        self.seat = -1 if seat is None else seat
+        self.seat = -1 if seat is None else check_seat(seat, self.setting.seats)
         self.bot = bot_of(opponents)
         self.budget = fixed_budget(self.bot)
         self.render_mode = render_mode
@@ -61,8 +53,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new match; the variant was chosen when the environment was made."""
-        if options:
-            raise BadOptions(f"reset takes no options, but {', '.join(map(str, options))} came")
+        if options is not None and not (isinstance(options, dict) and not options):
+            raise BadOptions(f"reset takes no options, but {options!r} came")
+        seed = check_seed(seed)
+        if seed is not None and seed < 0:
+            raise SetupError(f"Gymnasium's seeds are not negative, as {seed} is")
         super().reset(seed=seed)
         self.episode.reset(seed)
         if self.is_rotating:

@@ -12,6 +12,7 @@ import msgspec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.errors import IllegalNow, MatchOver
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import State, lowest_seat
 from kociarnia.envs.episode import Setting
@@ -95,11 +96,16 @@ class Node:
             self.state, self.move, self.draws = world, None, ()
 
     def after(self, action: int) -> "Node":
-        """Return the point that follows a draw or a move."""
+        """Return the point that follows a draw or a move, or refuse what cannot follow."""
         mover, move, draws = self.mover, self.move, [*self.draws, action]
         if not self.bound:
-            assert self.state is not None
+            if self.state is None or not self.state.acting():
+                raise MatchOver("the match is over")
             mover, move, draws = lowest_seat(self.state.acting()), action, []
+            if not 0 <= action < self.setting.actions or action not in self.state.legal(mover):
+                raise self.setting.refusal(self.state, mover, action)
+        elif not 0 <= action < self.bound:
+            raise IllegalNow(f"{action} is no outcome of a draw below {self.bound}")
         trail = Trail(self.trail, action)
         return Node(self.setting, self.state, trail, mover=mover, move=move, draws=draws, is_imagined=self.is_imagined)
 

@@ -14,6 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import FastRng
+from kociarnia.core.errors import BadOptions
 from kociarnia.core.game import AnyGame
 from kociarnia.core.playout import play_out
 from kociarnia.core.state import SPECTATOR, lowest_seat
@@ -128,9 +129,11 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     """A game on the shelf, with its seats and options as OpenSpiel's parameters."""
 
     def __init__(self, game: AnyGame, parameters: Mapping[str, Any] | None = None) -> None:
+        if parameters is not None and not isinstance(parameters, Mapping):
+            raise BadOptions(f"parameters are names with values, not {parameters!r}")
         given = dict(parameters or {})
-        seats = int(given.get("seats", game.fewest_seats))
-        self.setting = Setting(game, seats, read_parameters(game, given))
+        self.setting = Setting(game, given.get("seats"), read_parameters(game, given))
+        seats = self.setting.seats
         is_alone = seats == 1
         most = MOST_POINTS if is_alone else 1.0
         info = pyspiel.GameInfo(

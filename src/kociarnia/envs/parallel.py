@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gymnasium.spaces import Discrete, Space
 from pettingzoo import ParallelEnv
 
+from kociarnia.core.door import whole
 from kociarnia.core.errors import IllegalNow, MatchOver
-from kociarnia.core.game import AnyGame
-from kociarnia.core.options import Options
-from kociarnia.envs.episode import Episode, Mask, Rewards, Setting
-from kociarnia.envs.presentation import RENDER_MODES, Masks, Presentation, check_render_mode
+from kociarnia.envs.episode import Mask
+from kociarnia.envs.presentation import AgentsEnv
 
 Steps = tuple[
     dict[str, Any],
@@ -21,43 +19,19 @@ Steps = tuple[
 ]
 
 
-class TogetherEnv(ParallelEnv[str, Any, Any]):
+class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
     """A match whose seats act together; the last action code, `pass_action`, is for those who have nothing to decide.
 
     Each step is one move of every seat that may move. A seat that may not has the mask of the pass alone, and may as
-    well be left out.
+    well be left out. After `max_cycles` steps the match is cut off.
     """
 
-    def __init__(
-        self,
-        game: AnyGame,
-        seats: int | None = None,
-        options: Mapping[str, object] | Options | None = None,
-        *,
-        rewards: Rewards | None = None,
-        illegal_reward: float | None = None,
-        masks: Masks = "info",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-    ) -> None:
-        """After `max_cycles` steps the match is cut off."""
-        super().__init__()
-        check_render_mode(render_mode)
-        self.setting = Setting(game, seats, options, rewards=rewards, illegal_reward=illegal_reward)
-        self.pass_action = self.setting.actions
-        self.shown = Presentation(self.setting, actions=self.pass_action + 1, masks=masks, max_cycles=max_cycles)
-        self.metadata = {"name": f"{game.id}_v{game.layout}", "render_modes": RENDER_MODES}
-        self.render_mode = render_mode
-        self.possible_agents = list(self.shown.agents)
-        self.agents = []
-        self.episode = Episode(self.setting)
-        self.steps_made = 0
+    has_pass = True
 
-    def observation_space(self, agent: str) -> Space[Any]:
-        return self.shown.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Discrete:
-        return self.shown.action_spaces[agent]
+    @property
+    def pass_action(self) -> int:
+        """The action of a seat that has nothing to decide: the one after all moves."""
+        return self.setting.actions
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -87,7 +61,9 @@ class TogetherEnv(ParallelEnv[str, Any, Any]):
     def step(self, actions: Mapping[str, Any]) -> Steps:
         """Make the moves of all seats that may move, or refuse them all; who comes first changes nothing."""
         if not self.agents:
-            raise MatchOver("the match is over")
+            raise MatchOver("there is no match under way; reset begins one")
+        if not isinstance(actions, Mapping):
+            raise IllegalNow(f"actions come by the names of their agents, not as {actions!r}")
         acting = self.episode.acting
         self.check_passes(actions, acting)
         moves = {seat: self.episode.read(seat, actions.get(self.shown.agents[seat])) for seat in acting}
@@ -117,14 +93,7 @@ class TogetherEnv(ParallelEnv[str, Any, Any]):
             if agent not in self.shown.seat_of:
                 raise IllegalNow(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
             seat = self.shown.seat_of[agent]
-            if seat not in acting and action is not None and action != self.pass_action:
+            if seat not in acting and action is not None and whole(action) != self.pass_action:
                 raise IllegalNow(
                     f"action {action!r} is not possible for seat {seat} now; possible is {self.pass_action} (pass)"
                 )
-
-    def render(self) -> str | None:
-        """Return the table as a spectator sees it, where `render_mode` asks for it."""
-        return self.episode.picture() if self.render_mode == "ansi" else None
-
-    def close(self) -> None:
-        """Release nothing: an environment holds no resources."""

@@ -5,15 +5,14 @@ every game on the shelf has one.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 from kociarnia.core.errors import UnknownGame
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.aec import TurnEnv
-from kociarnia.envs.episode import Rewards
 from kociarnia.envs.parallel import TogetherEnv
-from kociarnia.envs.presentation import Masks
+from kociarnia.envs.presentation import AgentWishes
 from kociarnia.games import GAMES
 
 
@@ -28,24 +27,10 @@ class Family:
         self,
         seats: int | None = None,
         options: Mapping[str, object] | Options | None = None,
-        *,
-        rewards: Rewards | None = None,
-        illegal_reward: float | None = None,
-        masks: Masks = "info",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
+        **wishes: Unpack[AgentWishes],
     ) -> TurnEnv:
         """Return the turn-by-turn environment; illegal actions are dealt with inside, so no wrapper is needed."""
-        return TurnEnv(
-            self.game,
-            seats,
-            options,
-            rewards=rewards,
-            illegal_reward=illegal_reward,
-            masks=masks,
-            max_cycles=max_cycles,
-            render_mode=render_mode,
-        )
+        return TurnEnv(self.game, seats, options, **wishes)
 
     raw_env = env
 
@@ -53,24 +38,10 @@ class Family:
         self,
         seats: int | None = None,
         options: Mapping[str, object] | Options | None = None,
-        *,
-        rewards: Rewards | None = None,
-        illegal_reward: float | None = None,
-        masks: Masks = "info",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
+        **wishes: Unpack[AgentWishes],
     ) -> TogetherEnv:
         """Return the environment in which all seats that may move do so together."""
-        return TogetherEnv(
-            self.game,
-            seats,
-            options,
-            rewards=rewards,
-            illegal_reward=illegal_reward,
-            masks=masks,
-            max_cycles=max_cycles,
-            render_mode=render_mode,
-        )
+        return TogetherEnv(self.game, seats, options, **wishes)
 
 
 FAMILIES = {family.name: family for family in (Family(game) for game in GAMES.values())}
@@ -78,10 +49,9 @@ FAMILIES = {family.name: family for family in (Family(game) for game in GAMES.va
 
 def family(name: str) -> Family:
     """Return the environments of a name such as `sen_v1`."""
-    try:
-        return FAMILIES[name]
-    except KeyError:
-        raise UnknownGame(f"there is no environment {name!r}; there are {', '.join(FAMILIES)}") from None
+    if not isinstance(name, str) or name not in FAMILIES:
+        raise UnknownGame(f"there is no environment {name!r}; there are {', '.join(FAMILIES)}")
+    return FAMILIES[name]
 
 
 def __getattr__(name: str) -> Any:

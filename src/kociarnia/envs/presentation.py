@@ -1,15 +1,27 @@
 """How a match is shown to agents: their names, their spaces, and where each finds its mask."""
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, Unpack
 
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 
-from kociarnia.core.errors import BadOptions
-from kociarnia.envs.episode import HIGHEST, LOWEST, Episode, Mask, Setting, check_choice
+from kociarnia.core.door import whole
+from kociarnia.core.errors import BadOptions, BadSeats
+from kociarnia.core.game import AnyGame
+from kociarnia.core.options import Options
+from kociarnia.envs.episode import HIGHEST, LOWEST, Episode, Mask, Setting, Wishes, check_choice
 
 Masks = Literal["info", "observation"]
 RENDER_MODES = ["ansi"]
+
+
+class AgentWishes(Wishes, total=False):
+    """What PettingZoo's environments may be asked for: where masks are, after how much a match is cut off, pictures."""
+
+    masks: Masks
+    max_cycles: int | None
+    render_mode: str | None
 
 
 def number_space(setting: Setting) -> Box[np.int64]:
@@ -28,15 +40,23 @@ class Presentation:
 
     def __init__(self, setting: Setting, *, actions: int, masks: Masks, max_cycles: int | None) -> None:
         check_choice("masks", masks, ("info", "observation"))
-        if max_cycles is not None and (isinstance(max_cycles, bool) or max_cycles < 1):
+        cycles = whole(max_cycles)
+        if max_cycles is not None and (cycles is None or cycles < 1):
             raise BadOptions(f"max_cycles: {max_cycles!r} is not allowed, but a whole number from 1 on or none")
         self.actions = actions
         self.is_dict = masks == "observation"
-        self.max_cycles = max_cycles
+        self.max_cycles = cycles
         self.agents = [f"seat_{seat}" for seat in range(setting.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
         self.action_spaces: dict[str, Discrete] = {agent: Discrete(actions) for agent in self.agents}
         self.observation_spaces: dict[str, Space[Any]] = {agent: self.space(setting) for agent in self.agents}
+
+    def seat(self, agent: object) -> int:
+        """Return the seat of an agent, or refuse one that does not exist."""
+        seat = self.seat_of.get(agent) if isinstance(agent, str) else None
+        if seat is None:
+            raise BadSeats(f"there is no agent {agent!r}; the agents are {', '.join(self.agents)}")
+        return seat
 
     def space(self, setting: Setting) -> Space[Any]:
         """Return the space of what an agent observes."""
@@ -53,3 +73,52 @@ class Presentation:
     def info(self, mask: Mask) -> dict[str, Any]:
         """Return what an agent is told beside its observation."""
         return {} if self.is_dict else {"action_mask": mask}
+
+
+class AgentsEnv:
+    """What both interfaces of PettingZoo have in common: how they are made, and what does not change."""
+
+    has_pass: ClassVar[bool] = False  # whether there is one more action, for those who have nothing to decide
+    is_parallelizable: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        game: AnyGame | str,
+        seats: int | None = None,
+        options: Mapping[str, object] | Options | None = None,
+        *,
+        masks: Masks = "info",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **wishes: Unpack[Wishes],
+    ) -> None:
+        """See AgentWishes."""
+        super().__init__()
+        check_render_mode(render_mode)
+        self.setting = Setting(game, seats, options, **wishes)
+        actions = self.setting.actions + self.has_pass
+        self.shown = Presentation(self.setting, actions=actions, masks=masks, max_cycles=max_cycles)
+        self.metadata: dict[str, Any] = {
+            "name": f"{self.setting.game.id}_v{self.setting.game.layout}",
+            "render_modes": RENDER_MODES,
+            "is_parallelizable": self.is_parallelizable,
+        }
+        self.render_mode = render_mode
+        self.possible_agents = list(self.shown.agents)
+        self.agents: list[str] = []
+        self.episode = Episode(self.setting)
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """Return the space of what an agent observes."""
+        return self.shown.observation_spaces[self.shown.agents[self.shown.seat(agent)]]
+
+    def action_space(self, agent: str) -> Discrete:
+        """Return the space of an agent's actions."""
+        return self.shown.action_spaces[self.shown.agents[self.shown.seat(agent)]]
+
+    def render(self) -> str | None:
+        """Return the table as a spectator sees it, where `render_mode` asks for it."""
+        return self.episode.picture() if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Release nothing: an environment holds no resources."""

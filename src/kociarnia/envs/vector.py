@@ -1,19 +1,21 @@
 """Thousands of matches in one call: NumPy arrays over the memory the compiled engine writes."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kociarnia.bots.levels import BOTS, bot_of
 from kociarnia.bots.thumb import ThumbBot
-from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, SetupError
+from kociarnia.core.door import check_seat, whole
+from kociarnia.core.errors import BadOptions, IllegalNow, SetupError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.batch import ALL_LEGAL, Batch
-from kociarnia.envs.episode import Observation, Rewards, Setting, new_seed
-from kociarnia.games import GAMES
+from kociarnia.envs.episode import Observation, Setting, Wishes, check_seed, new_seed
+
+MOST_MATCHES = 1 << 20  # more would not fit into the memory of a computer
 
 
 class VectorEnv:
@@ -37,36 +39,29 @@ class VectorEnv:
         *,
         seat: int | None = None,
         opponents: str = "cat",
-        rewards: Rewards | None = None,
-        illegal_reward: float | None = None,
+        **wishes: Unpack[Wishes],
     ) -> None:
         """Every seat is asked, or only `seat`, and bots that need no search (`opponents`) move for the others."""
-        if isinstance(matches, bool) or not isinstance(matches, int) or matches < 1:
-            raise SetupError(f"there are 1 or more matches, not {matches!r}")
-        setting = Setting(
-            GAMES[game] if isinstance(game, str) else game,
-            seats,
-            options,
-            rewards=rewards,
-            illegal_reward=illegal_reward,
-        )
-        if seat is not None and (isinstance(seat, bool) or not 0 <= seat < setting.seats):
-            raise BadSeats(f"seat {seat!r} does not exist with {setting.seats} seats")
+        count = whole(matches)
+        if count is None or not 1 <= count <= MOST_MATCHES:
+            raise SetupError(f"there are 1 to {MOST_MATCHES} matches, not {matches!r}")
+        setting = Setting(game, seats, options, **wishes)
+        asked = (1 << setting.seats) - 1 if seat is None else 1 << check_seat(seat, setting.seats)
         bot = bot_of(opponents)
         if not isinstance(bot, ThumbBot):
             quick = [level for level, other in BOTS.items() if isinstance(other, ThumbBot)]
             raise BadOptions(f"opponents: {opponents!r} searches, which takes too long here, but {' or '.join(quick)}")
         self.setting = setting
-        self.matches = matches
+        self.matches = count
         self.batch = Batch(
             setting.new,  # type: ignore[arg-type]  # every generator of a batch is a FastRng
             setting.game.features,
             setting.game.policy,
-            matches=matches,
+            matches=count,
             seats=setting.seats,
             width=setting.width,
             moves=setting.actions,
-            asked=(1 << setting.seats) - 1 if seat is None else 1 << seat,
+            asked=asked,
             mistakes_in_hundred=bot.mistakes_in_hundred,
             is_by_score=setting.is_by_score,
             sign=setting.sign,
@@ -86,10 +81,13 @@ class VectorEnv:
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all matches anew; match m has the chance of seed + m, whatever the number of matches."""
-        self.batch.reset(new_seed() if seed is None else seed)
+        number = check_seed(seed)
+        self.batch.reset(new_seed() if number is None else number)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:
         """Make one move in every match, or refuse them all and change nothing."""
+        if not isinstance(actions, np.ndarray):
+            raise IllegalNow(f"{self.matches} matches need an array of {self.matches} whole numbers, not {actions!r}")
         if actions.shape != (self.matches,) or not np.issubdtype(actions.dtype, np.integer):
             raise IllegalNow(
                 f"{self.matches} matches need {self.matches} whole numbers, not {actions.dtype} {actions.shape}"

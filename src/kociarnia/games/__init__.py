@@ -10,9 +10,18 @@ from kociarnia.games.sen.game import Sen
 
 
 class Shelf(dict[str, AnyGame]):
-    """The games by their id."""
+    """The games by their id.
 
-    def __missing__(self, name: str) -> AnyGame:
+    >>> from kociarnia import GAMES
+    >>> list(GAMES)
+    ['sen', 'koty', 'kotostrofa', 'luckybox', 'domkotow']
+    >>> GAMES["koty"].titles["pl"]
+    'Koty'
+    """
+
+    def __getitem__(self, name: str) -> AnyGame:
+        if isinstance(name, str) and name in self:
+            return super().__getitem__(name)
         raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
 
 

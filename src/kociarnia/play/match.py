@@ -3,10 +3,23 @@
 from collections.abc import Mapping, Sequence
 from secrets import token_bytes
 
+import msgspec
+
 from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng
-from kociarnia.core.errors import BadRecord, CannotTakeBack, KociarniaError, NoSuchPoint, Stale
+from kociarnia.core.door import check_rng, check_seat, whole
+from kociarnia.core.errors import (
+    BadRecord,
+    BadSeats,
+    CannotTakeBack,
+    KociarniaError,
+    MoveError,
+    NoSuchPoint,
+    SetupError,
+    Stale,
+    UnknownGame,
+)
 from kociarnia.core.event import Event
-from kociarnia.core.game import AnyGame
+from kociarnia.core.game import AnyGame, Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.notation import Parts
 from kociarnia.core.options import Options
@@ -29,7 +42,21 @@ from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
 
 
 class Match:
-    """A match under way, or over."""
+    """A match under way, or over.
+
+    >>> from kociarnia import GAMES, Match
+    >>> match = Match(GAMES["sen"], seats=2, options={"rounds": 1}, seed=7)
+    >>> match.acting, match.legal(0)
+    ([0, 1], ['look 1', 'look 2', 'look 3', 'look 4'])
+    >>> match.play(0, "look 2")
+    >>> [event.place for event in match.events(0) if event.__class__.__name__ == "Looked"]
+    [1]
+    >>> while match.acting:
+    ...     seat = match.acting[0]
+    ...     match.play(seat, match.legal(seat)[0])
+    >>> sorted(match.places)[0]
+    1
+    """
 
     def __init__(
         self,
@@ -49,9 +76,13 @@ class Match:
         `seed` makes it reproducible, `rng` replaces the fair generator, `position` replaces the opening position,
         `deal` is the chance of a set-up that was made before, and `edition` names older rules to play by.
         """
+        if not isinstance(game, Game):
+            raise UnknownGame(f"a match is played of a game, such as GAMES['sen'], not of {game!r}")
         self.game = game
         self.seats = seats
         self.options = game.check(seats, options)
+        if position is not None:
+            position = game.read_position(position)
         self.edition = game.check_edition(edition if position is None or edition is not None else position.edition)
         self.users = name_users(seats, users)
         self.start = position
@@ -59,7 +90,7 @@ class Match:
             game=game, seats=seats, options=self.options, edition=self.edition, position=position
         )
         check_position(self._beginning)
-        self._rng = RecordingRng(rng if rng is not None else _fair(seed))
+        self._rng = RecordingRng(check_rng(rng) if rng is not None else _fair(seed))
         fair = self._rng.source
         self._commitment = fair.commitment() if isinstance(fair, FairRng) else None
         self._seed = fair.seed.hex() if isinstance(fair, FairRng) else None
@@ -68,7 +99,7 @@ class Match:
         if deal is None:
             self._beginning.lay_out(self._rng, None)
             deal = self._rng.draws
-        self._deal = deal
+        self._deal = _check_draws(deal)
         self._retrace([])
 
     def _retrace(self, lines: Sequence[Line]) -> None:
@@ -76,6 +107,7 @@ class Match:
         self._journal = Journal()
         self._lines: list[Line] = []
         self._asked_at = [0] * self.seats
+        self._newly_asked: list[int] = []
         # One list a seat and, as the last one, the spectators': each has its own numbers, so that a gap tells nothing.
         self._told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
         acting = 0
@@ -91,6 +123,11 @@ class Match:
         """The seats that may move now; none when the match is over."""
         mask = self.state.acting()
         return [seat for seat in range(self.seats) if (mask >> seat) & 1]
+
+    @property
+    def newly_asked(self) -> list[int]:
+        """The seats that have something new to decide since the last move, or since the set-up."""
+        return list(self._newly_asked)
 
     @property
     def is_over(self) -> bool:
@@ -114,11 +151,12 @@ class Match:
 
     def lines(self, since: int = 0) -> list[Line]:
         """Return what has been played after the first `since` moves."""
-        return self._lines[since:]
+        return self._lines[_check_since(since) :]
 
     def is_acting(self, seat: int) -> bool:
-        """Tell whether a seat may move now."""
-        return 0 <= seat < self.seats and bool((self.state.acting() >> seat) & 1)
+        """Tell whether a seat may move now; a spectator never may."""
+        seat = check_seat(seat, self.seats, SPECTATOR)
+        return seat != SPECTATOR and bool((self.state.acting() >> seat) & 1)
 
     def legal(self, seat: int) -> list[str]:
         """Return the moves of a seat as notations; none when it is not its turn."""
@@ -134,47 +172,57 @@ class Match:
 
     def view(self, seat: int) -> View:
         """Return all that a seat (or SPECTATOR) may know."""
-        view: View = self.game.view(self.state, seat)
+        view: View = self.game.view(self.state, check_seat(seat, self.seats, SPECTATOR))
         return view
 
     def sight(self, seat: int) -> View:
         """Return what a person at a seat is shown."""
-        sight: View = self.game.sight(self.state, seat)
+        sight: View = self.game.sight(self.state, check_seat(seat, self.seats, SPECTATOR))
         return sight
 
     def sights(self, seats: Sequence[int]) -> list[View]:
         """Return what people at several seats are shown."""
-        sights: list[View] = self.game.sights(self.state, seats)
+        if not isinstance(seats, Sequence):
+            raise BadSeats(f"{seats!r} are no seats")
+        viewers = [check_seat(seat, self.seats, SPECTATOR) for seat in seats]
+        sights: list[View] = self.game.sights(self.state, viewers)
         return sights
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
-        return self._told[seat][since:]
+        return self._told[check_seat(seat, self.seats, SPECTATOR)][_check_since(since) :]
 
     def told(self, seat: int) -> int:
         """Return how many events a seat (or SPECTATOR) was told so far."""
-        return len(self._told[seat])
+        return len(self._told[check_seat(seat, self.seats, SPECTATOR)])
 
     def check(self, seat: int, notation: str, *, seen: int | None = None) -> str:
         """Return a move as it would be written down, or refuse it like `play`; nothing is played."""
-        return self.game.notation.write(self._read_legal(seat, notation, seen))
+        return self.game.notation.write(self._read_legal(seat, notation, seen)[1])
 
     def play(self, seat: int, notation: str, *, seen: int | None = None) -> None:
         """Make a move, or refuse it and change nothing; `seen` is the number of events the mover has seen."""
-        move = self._read_legal(seat, notation, seen)
+        seat, move = self._read_legal(seat, notation, seen)
         before = self.state.acting()
         self._rng.begin(len(self._lines) + 1)
         self.state.apply(seat, move, self._rng)
         self._lines.append(Line(seat, self.game.notation.write(move), self._rng.draws))
         self._pass_on(before, seat)
 
-    def _read_legal(self, seat: int, notation: str, seen: int | None) -> int:
-        """Return the move a notation stands for, if it may be made now."""
-        move = read_turn(self.game, self.state, seat, notation)
-        if seen is not None and seen < self._asked_at[seat]:
-            raise Stale(f"seat {seat} had seen {seen} events, but decides after event {self._asked_at[seat]}")
-        check_legal(self.game, self.state, seat, move)
-        return move
+    def _read_legal(self, seat: int, notation: str, seen: int | None) -> tuple[int, int]:
+        """Return the seat, and the move a notation stands for, if it may be made now."""
+        number = whole(seat)
+        if number is None:
+            raise BadSeats(f"{seat!r} is no seat: there are the seats 0 to {self.seats - 1}")
+        move = read_turn(self.game, self.state, number, notation)
+        if seen is not None:
+            events = whole(seen)
+            if events is None:
+                raise MoveError(f"what was seen is a number of events, not {seen!r}")
+            if events < self._asked_at[number]:
+                raise Stale(f"seat {number} had seen {events} events, but decides after event {self._asked_at[number]}")
+        check_legal(self.game, self.state, number, move)
+        return number, move
 
     def _pass_on(self, before: int, mover: int | None) -> None:
         """Tell every seat its side of what has happened, and remember when each was asked what it has to decide."""
@@ -183,15 +231,18 @@ class Match:
                 self._told[viewer] += sides(self._journal, viewer)
             self._journal.happenings.clear()
         acting = self.state.acting()
-        for seat in range(self.seats):
-            if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1):
-                self._asked_at[seat] = len(self._told[seat])
+        self._newly_asked = [
+            seat for seat in range(self.seats) if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1)
+        ]
+        for seat in self._newly_asked:
+            self._asked_at[seat] = len(self._told[seat])
 
     def undo(self, length: int) -> None:
         """Go back to the point after `length` moves."""
-        if not 0 <= length <= len(self._lines):
-            raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {length}")
-        self._keep(self._lines[:length])
+        moves = whole(length)
+        if moves is None or not 0 <= moves <= len(self._lines):
+            raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {length!r}")
+        self._keep(self._lines[:moves])
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether a seat may take back its last move."""
@@ -206,7 +257,9 @@ class Match:
 
     def judge_taking_back(self, seat: int, way: Way) -> Verdict:
         """Say whether the last move of a seat may be taken back, alone or together with all that came after it."""
-        return judge_move(self._beginning, self._deal, self._lines, seat, way)
+        if way not in ("alone", "together"):
+            raise CannotTakeBack(f"a move is taken back alone or together, not {way!r}")
+        return judge_move(self._beginning, self._deal, self._lines, check_seat(seat, self.seats), way)
 
     def _keep(self, lines: Sequence[Line]) -> None:
         """Go back to where only these of the moves made so far have been made."""
@@ -284,6 +337,28 @@ class Match:
 
 def _fair(seed: int | bytes | None) -> FairRng:
     """Return the generator of a match: of a small reproducible seed, of a secret one, or of a new secret."""
-    if isinstance(seed, int):
-        return FairRng.from_number(seed)
-    return FairRng(seed if seed is not None else token_bytes(SEED_BYTES))
+    number = whole(seed)
+    try:
+        if number is not None:
+            return FairRng.from_number(number)
+        if seed is None or isinstance(seed, bytes):
+            return FairRng(token_bytes(SEED_BYTES) if seed is None else seed)
+    except ValueError as error:  # too few bytes, or more digits than can be written
+        raise SetupError(str(error)) from None
+    raise SetupError(f"a seed is a whole number or {SEED_BYTES} bytes, not {seed!r}")
+
+
+def _check_draws(draws: Draws) -> Draws:
+    """Return draws, or refuse what are none."""
+    try:
+        return msgspec.convert(draws, Draws)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"a deal is a list of draws, each a number and its bound: {error}") from None
+
+
+def _check_since(since: int) -> int:
+    """Return after how many, or refuse a number that counts nothing."""
+    number = whole(since)
+    if number is None or number < 0:
+        raise NoSuchPoint(f"there is no point after {since!r}")
+    return number

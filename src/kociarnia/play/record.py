@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -14,6 +14,7 @@ from kociarnia.core.notation import SEAT_LETTERS
 FORMAT = "kociarnia record 1"
 
 Draws = list[tuple[int, int]]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=len(SEAT_LETTERS))]
 
 _DRAW = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
 _MOVE = re.compile(r"([0-9]{1,9}) ([A-L]) ([^;]+?)(?: ; (.+))?")
@@ -22,13 +23,23 @@ _MOVE = re.compile(r"([0-9]{1,9}) ([A-L]) ([^;]+?)(?: ; (.+))?")
 class Line(msgspec.Struct, frozen=True):
     """One move: whose, what, and the chance it used."""
 
-    seat: int
+    seat: SeatNumber
     notation: str
     draws: Draws
 
 
 class Record(msgspec.Struct, kw_only=True):
-    """Everything that makes a match, independent of any generator."""
+    """Everything that makes a match, independent of any generator.
+
+    >>> from kociarnia import GAMES, Match, Record
+    >>> match = Match(GAMES["sen"], seats=2, seed=7)
+    >>> match.play(1, "look 3")
+    >>> text = match.record.text()
+    >>> text.splitlines()[7]
+    '1 B look 3'
+    >>> Match.replay(GAMES["sen"], Record.parse(text)).view(1) == match.view(1)
+    True
+    """
 
     game: str
     edition: int
@@ -45,8 +56,19 @@ class Record(msgspec.Struct, kw_only=True):
 
     def text(self) -> str:
         """Return the record as a text file."""
-        body = "".join(f"{line}\n" for line in self._text_lines())
+        body = "".join(f"{line}\n" for line in self.checked()._text_lines())
+        try:
+            body.encode()
+        except UnicodeEncodeError as error:
+            raise BadRecord(1, f"a record can be written as UTF-8, but {error.object[error.start]!r} cannot") from None
         return f"{body}check {sha256(body.encode()).hexdigest()}\n"
+
+    def checked(self) -> "Record":
+        """Return a copy whose parts have their types, or refuse what was put together by hand and has not."""
+        try:
+            return msgspec.convert(msgspec.to_builtins(self), Record)
+        except (msgspec.ValidationError, TypeError, ValueError, RecursionError) as error:
+            raise BadRecord(1, f"this is no record: {error}") from None
 
     def _text_lines(self) -> Iterator[str]:
         yield FORMAT
@@ -76,6 +98,8 @@ class Record(msgspec.Struct, kw_only=True):
     @staticmethod
     def parse(text: str) -> "Record":
         """Read a record, or refuse it with the line and the reason; the moves are not yet played."""
+        if not isinstance(text, str):
+            raise BadRecord(1, f"a record is a text, not {text!r}")
         try:
             return _Reader(text).record()
         except UnicodeEncodeError as error:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from kociarnia.core.chance import Rng, ScriptedRng
+from kociarnia.core.door import check_seat
 from kociarnia.core.errors import (
     BadOptions,
     BadPosition,
@@ -14,12 +15,13 @@ from kociarnia.core.errors import (
     MatchOver,
     NotYourTurn,
     SetupError,
+    UnknownGame,
 )
 from kociarnia.core.event import Event
-from kociarnia.core.game import AnyGame
+from kociarnia.core.game import AnyGame, Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.options import Options
-from kociarnia.core.state import State
+from kociarnia.core.state import SPECTATOR, State
 from kociarnia.core.view import Position, View
 from kociarnia.play.record import Draws, Line, Record
 
@@ -55,6 +57,7 @@ class Step(msgspec.Struct, frozen=True):
 def steps(game: AnyGame, record: Record, viewer: int) -> Iterator[Step]:
     """Yield the match a record tells as a seat (or SPECTATOR) saw it, or refuse it with the line and the reason."""
     beginning = read_beginning(game, record)
+    viewer = check_seat(viewer, record.seats, SPECTATOR)
     journal = Journal()
     done = -1
     try:
@@ -125,6 +128,11 @@ def name_users(seats: int, users: Sequence[str] | None) -> list[str]:
 
 def read_beginning(game: AnyGame, record: Record) -> Beginning:
     """Return how the match of a record begins, or refuse it with the line and the reason."""
+    if not isinstance(game, Game):
+        raise UnknownGame(f"a match is played of a game, such as GAMES['sen'], not of {game!r}")
+    if not isinstance(record, Record):
+        raise BadRecord(1, f"this is no record: {record!r}")
+    record.checked()
     line = 2
     if record.game != game.id:
         raise BadRecord(line, f"this is {record.game}, not {game.id}")

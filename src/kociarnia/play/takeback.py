@@ -25,13 +25,13 @@ from kociarnia.games import GAMES
 from kociarnia.play.record import Draws, Line, Record
 from kociarnia.play.steps import Beginning, read_beginning, sides, walk, walk_on
 
-WORLDS = 48
-"""How many worlds a viewer's knowledge is compared in: with a chance of a twentieth or more they overlook only what
-the viewer was 94 % sure of before (0.94 to the 48th power)."""
+WORLDS = 32
+"""In how many worlds a viewer's knowledge is compared. They overlook, more often than once in twenty times, only what
+the viewer was nine tenths sure of before (0.91 to the 32nd power is a twentieth): hardly anything was told then."""
 
 DEEPEST = 12
-"""How many moves are gone back together at most; so a judgement plays at most DEEPEST moves in WORLDS worlds of each
-viewer, and stops at the first difference."""
+"""How many moves are gone back together at most. So a judgement makes at most DEEPEST moves in WORLDS worlds of every
+viewer, 12 * 32 * 13 = 4992 with twelve seats, looks once at each of these worlds, and stops at the first difference."""
 
 Way = Literal["alone", "together"]
 Reason = Literal["over", "nothing", "long_ago", "chance", "learned", "moved_on", "seen"]
@@ -86,7 +86,8 @@ def _find_reason(beginning: Beginning, deal: Draws, lines: Sequence[Line], numbe
     since = lines[number:]
     if way == "together" and len(since) > DEEPEST:
         return "long_ago"
-    if any(bound > 1 for line in since for _, bound in line.draws):
+    has_drawn = any(bound > 1 for line in since for _, bound in line.draws)
+    if way == "alone" and has_drawn:  # a draw belongs to the number of its move, which would be another one
         return "chance"
     before = next(islice(walk(beginning, deal, lines[:number]), number, None))
     truth = _Stretch(beginning.game, before, since)
@@ -94,7 +95,9 @@ def _find_reason(beginning: Beginning, deal: Draws, lines: Sequence[Line], numbe
         return "over"
     if way == "alone":
         return _find_reason_alone(truth)
-    return "learned" if any(truth.teaches(viewer, len(since)) for viewer in truth.viewers) else None
+    if any(truth.teaches(viewer, len(since)) for viewer in truth.viewers):
+        return "chance" if has_drawn else "learned"
+    return None
 
 
 def _find_reason_alone(truth: "_Stretch") -> Reason | None:
@@ -149,7 +152,10 @@ class _Stretch:
         return bool(noticed) and any(self._differs(viewer, noticed, rng) for _ in range(WORLDS))
 
     def _differs(self, viewer: int, noticed: Sequence[int], rng: FastRng) -> bool:
-        """Tell whether a viewer is shown something else in another world that it held possible."""
+        """Tell whether a viewer is shown something else in another world that it held possible.
+
+        It is told of every move, and a view forgets nothing: to look at it once, in the end, is enough.
+        """
         world = self.before.clone()
         world.redeal(viewer, rng)
         journal = world.journal = Journal()
@@ -158,10 +164,8 @@ class _Stretch:
             is_possible = (world.acting() >> seat) & 1 and move in world.legal(seat)
             if is_possible:
                 world.apply(seat, move, rng)
-            if number in noticed:  # what it did not notice it cannot miss: another seat's secret may not fit this world
-                if not is_possible or sides(journal, viewer) != self.told[number][viewer]:
-                    return True
-                if self.game.view(world, viewer) != self.views[number + 1][viewer]:
-                    return True
+            # What a viewer did not notice it cannot miss: the secret of another seat need not fit this world.
+            if number in noticed and not (is_possible and sides(journal, viewer) == self.told[number][viewer]):
+                return True
             journal.happenings.clear()
-        return False
+        return bool(self.game.view(world, viewer) != self.views[noticed[-1] + 1][viewer])

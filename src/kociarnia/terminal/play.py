@@ -54,11 +54,11 @@ def wait_at_pace(level: str, factor: float) -> Callable[[float], None]:
 
 
 def play_match(
-    match: Match, seat: int, bots: str, seed: int | None, screen: Screen, save: Path | None, pace: float = 1.0
+    match: Match, seat: int, *, bots: str, seed: int | None, screen: Screen, save: Path | None, pace: float = 1.0
 ) -> int:
     """Play a match between the person at a seat and bots; return the exit code."""
     rng = FastRng(randbits(64) if seed is None else seed)
-    session = Session(match, seat, bot_of(bots), rng, screen, ask_line, wait_at_pace(bots, pace))
+    session = Session(match, seat, bot_of(bots), rng, screen=screen, ask=ask_line, wait=wait_at_pace(bots, pace))
     code = 0
     try:
         session.run()

@@ -29,6 +29,7 @@ class Session:
         seat: int,
         bot: Bot,
         rng: Rng,
+        *,
         screen: Screen,
         ask: Callable[[str], str],
         wait: Callable[[float], None] = lambda _begun: None,

@@ -30,7 +30,7 @@ def run(level, seats, letters, seed, seen, hard=False):
         parts = GAME.notation.parts(GAME.notation.read(text))
         seen[f"action {parts['action']}"] += 1
         if parts["action"] in ("use", "change"):
-            used.add(parts["ability"][0])
+            used.add(str(parts["ability"])[0])
             seen[f"{text} on level {level}"] += 1
         table.play(seat, text)
     for seat in range(seats):

@@ -9,6 +9,8 @@ pile. Further lines are the fields of a position: phase, turn, starter, arrow, p
 `known` says who knows which cards of whom: `known: A>B red4 | *>C red7`, where the star is everybody.
 """
 
+from typing import Any
+
 import msgspec
 
 from kociarnia.core.chance import FastRng, Rng
@@ -42,7 +44,7 @@ def read_table(text: str) -> KotostrofaPosition:
     lines = [line.strip() for line in text.strip().splitlines()]
     hands = [part.partition(":")[2].split() for part in lines[0].split("|")]
     seats = len(hands)
-    fields: dict[str, object] = {"pile": []}
+    fields: dict[str, Any] = {"pile": []}
     known = [[[] for _ in range(seats)] for _ in range(seats)]
     public = [[] for _ in range(seats)]
     for line in lines[1:]:
@@ -91,6 +93,7 @@ class Board:
 
     @property
     def state(self) -> KotostrofaState:
+        assert isinstance(self.match.state, KotostrofaState)
         return self.match.state
 
     @property
@@ -98,7 +101,9 @@ class Board:
         return KOTOSTROFA.position(self.state)
 
     def view(self, seat: str) -> KotostrofaView:
-        return self.match.view(seat_of(seat))
+        view = self.match.view(seat_of(seat))
+        assert isinstance(view, KotostrofaView)
+        return view
 
     def play(self, *moves: str) -> "Board":
         """Make moves such as `A discard red3+blue3`; `A draw > kotrus` says which card is drawn."""

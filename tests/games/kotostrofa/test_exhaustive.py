@@ -41,7 +41,8 @@ class Usage:
 
     def can_happen(self, kind: type) -> bool:
         """Ones are played with five seats only, twos with four or more."""
-        return self.seats >= {events.Dropped: 5, events.Marked: 4}.get(kind, 3)
+        fewest: dict[type, int] = {events.Dropped: 5, events.Marked: 4}
+        return self.seats >= fewest.get(kind, 3)
 
     def note(self, *names: str) -> None:
         self.used.update(names)

@@ -1,6 +1,7 @@
 """Who knows which card: rulings 6, 9, 13 and 17."""
 
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -146,7 +147,7 @@ SMALL = "A: red3 blue4 | B: red4 blue6 | C: red7 kotrus\nturn: A\nknown: A>C kot
 
 
 @pytest.mark.parametrize("guess", [redealt_hands, imagined_hands])
-def test_a_guess_gives_every_world_that_fits_and_each_as_often(guess: object) -> None:
+def test_a_guess_gives_every_world_that_fits_and_each_as_often(guess: Callable[..., Counter[tuple[str, ...]]]) -> None:
     found = guess(Board(SMALL), 0, 2, 1500)
     assert set(found) == {("red4", "kotrus"), ("blue6", "kotrus"), ("red7", "kotrus")}
     expected = 500
@@ -154,7 +155,7 @@ def test_a_guess_gives_every_world_that_fits_and_each_as_often(guess: object) ->
 
 
 @pytest.mark.parametrize("guess", [redealt_hands, imagined_hands])
-def test_a_spectators_guess_knows_only_what_everybody_does(guess: object) -> None:
+def test_a_spectators_guess_knows_only_what_everybody_does(guess: Callable[..., Counter[tuple[str, ...]]]) -> None:
     found = guess(
         Board(SMALL.replace("A>C", "*>B").replace("B: red4 blue6 | C: red7 kotrus", "B: red4 kotrus | C: red7")),
         -1,

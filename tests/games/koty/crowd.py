@@ -1,5 +1,7 @@
 """Tables on which nearly everything lies in dreams: full lands, small piles, and what seldom happens elsewhere."""
 
+from typing import Any
+
 from kociarnia.core.chance import Rng
 from kociarnia.games.koty.documents.position import KotyPosition, Land, NineCard
 from tests.games.koty.table_text import KOTY, full_deck
@@ -15,7 +17,7 @@ def crowded_position(seats: int, options: dict[str, object], rng: Rng, left: int
         return rest.pop(indices[rng.below(len(indices))]) if indices else None
 
     hands = [[take() for _ in range(4)] for _ in range(seats)]
-    dreams: list[list[list]] = [[[[], None] for _ in range(4)] for _ in range(seats)]
+    dreams: list[list[list[Any]]] = [[[[], None] for _ in range(4)] for _ in range(seats)]
     spots = [(seat, place) for seat in range(seats) for place in range(4)]
     stuck = 0
     while len(rest) > left and stuck < 300:

@@ -145,7 +145,7 @@ def test_ruling_9_the_discards_are_shuffled_in_when_the_deck_ends_in_the_middle_
     assert view.leftover == [box for box in range(1, 26) if box not in {*before.discards, *held}]
     assert view.offer[0].box == view.leftover[0]  # the first card goes to the first seat
     assert view.discards == []
-    on_the_table = sum(len(own.cards) for own in view.sheets)
+    on_the_table = len([card for own in view.sheets for card in own.cards])
     assert view.pile == 25 - on_the_table - 9
 
 

@@ -10,6 +10,8 @@ named, all other cards lie below the named discards; where it is not, it is what
 Further lines: turn, starter, phase, hand, totals, round, turns, looked (A1 B3), lifted (B3), pointed (1 2).
 """
 
+from collections.abc import Sequence
+
 import msgspec
 
 from kociarnia import GAMES, SPECTATOR, Match
@@ -62,7 +64,7 @@ def write_card(card: DreamCard | CardSeen) -> str:
     return "/".join([name, *(["".join(LETTERS[seat] for seat in card.known_by)] if card.known_by else [])])
 
 
-def write_dreams(dreams: list[list[DreamCard]] | list[list[CardSeen]]) -> str:
+def write_dreams(dreams: Sequence[Sequence[DreamCard | CardSeen]]) -> str:
     """Return all dreams as a text."""
     rows = (f"{letter}: {' '.join(map(write_card, dream))}" for letter, dream in zip(LETTERS, dreams, strict=False))
     return " | ".join(rows)
@@ -81,11 +83,11 @@ def read_position(text: str, **options: object) -> SenPosition:
     discards = [face_of(word) for word in rows.pop("discards", ["0"])]
     hand = [face_of(word) for word in rows.pop("hand", [])]
     if "pile" in rows:
-        rest = [CARD_NAMES[kind] for kind in deck(with_base=chosen.long_dream)]
+        unplaced = [CARD_NAMES[kind] for kind in deck(with_base=chosen.long_dream)]
         placed = [*discards, *hand, *map(face_of, rows.pop("pile")), *(card.face for dream in dreams for card in dream)]
         for face in placed:
-            rest.remove(face)
-        discards = rest + discards
+            unplaced.remove(face)
+        discards = unplaced + discards
     looked: list[list[int]] = [[] for _ in range(seats)]
     for word in rows.get("looked", []):
         owner, place = square_of(word)

@@ -4,6 +4,7 @@ import msgspec
 from msgspec import UNSET
 
 from kociarnia import Match
+from kociarnia.core.event import Event
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.rules import events
 from tests.games.sen.table_text import SEN, TextTable, lay
@@ -12,14 +13,14 @@ from tests.games.sen.table_text import SEN, TextTable, lay
 TABLE = "A: 7 3 5 9 | B: 1 2 4 6\n discards: 2 0"
 
 
-def sides(table: TextTable) -> tuple[list[object], list[object]]:
+def sides(table: TextTable) -> tuple[list[Event], list[Event]]:
     """Return what the first seat was told since the last time, and what everybody else was told alike."""
     rival, spectator = table.told("B"), table.told("-")
     assert rival == spectator
     return table.told("A"), rival
 
 
-def told_to_all(table: TextTable) -> list[object]:
+def told_to_all(table: TextTable) -> list[Event]:
     """Return what everybody was told alike since the last time."""
     own, others = sides(table)
     assert own == others

@@ -93,7 +93,7 @@ def test_imagined_rivals_have_as_many_ravens_as_true_ones_by_the_learned_belief(
                 count += 1
                 true = ravens(state.cards, 1 - seat, 4)
                 for index, search in enumerate(searches):
-                    errors[index] += ravens(search.imagine(state, seat, rng).cards, 1 - seat, 4) - true
+                    errors[index] += float(ravens(search.imagine(state, seat, rng).cards, 1 - seat, 4) - true)
     learned, fair = (error / count for error in errors)
     assert abs(learned) < 0.6
     assert fair > learned + 1.0

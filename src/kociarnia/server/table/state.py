@@ -3,7 +3,7 @@
 No clock, no storage, no connection: times are handed in, and the same entries make the same table everywhere.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from kociarnia.core.chance import FairRng
 from kociarnia.core.state import SPECTATOR
@@ -170,29 +170,26 @@ class Table:
             self.match = Match(
                 self.game, len(self.seats), self.options, rng=rng, users=self.user_names(), edition=self.edition
             )
-        self._ask(0, None, now)
+        self._ask(self.match.newly_asked, now)
 
     def _apply_move(self, entry: entries.Moved, now: int) -> int:
         match = self.match
         assert match is not None
-        before = match.state.acting()
         match.play(entry.seat, entry.move)
         self.undo = None
         if entry.user is not None:
             self.seats[entry.seat].is_stood_in = False
-        self._ask(before, entry.seat, now)
+        self._ask(match.newly_asked, now)
         return self.number_of(entry.seat)
 
-    def _ask(self, before: int, mover: int | None, now: int) -> None:
-        """Note which seats have a new question to answer."""
+    def _ask(self, seats: Sequence[int], now: int) -> None:
+        """Note that seats have a new question to answer."""
         assert self.match is not None
-        acting = self.match.state.acting()
-        if not acting:
+        if self.match.is_over:
             self.status = "over"
-        for seat in range(len(self.seats)):
-            if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1):
-                self.asked[seat] = self.number
-                self.asked_time[seat] = now
+        for seat in seats:
+            self.asked[seat] = self.number
+            self.asked_time[seat] = now
 
     def _apply_answer(self, entry: entries.UndoAnswered, now: int) -> None:
         if self.undo is None or entry.user is None:
@@ -214,7 +211,7 @@ class Table:
         for viewer in range(SPECTATOR, len(self.seats)):
             self.floors[viewer] = numbers[viewer] + 1
             self.offsets[viewer] = self.floors[viewer] - match.told(viewer)
-        self._ask(0, None, now)
+        self._ask(match.acting, now)
 
     def _remove(self, user: str | None, now: int) -> None:
         """Free the seats of a user, or let bots play on; the host's part goes to the next person."""
