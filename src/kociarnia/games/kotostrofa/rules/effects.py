@@ -1,6 +1,6 @@
 """What pairs of equal value do in Kotostrofa.
 
-Ruling 16: a decision is left out only when what everybody can see allows a single outcome; who is asked tells nothing.
+Ruling 15: a decision is left out only when what everybody can see allows a single outcome; who is asked tells nothing.
 """
 
 from mypy_extensions import i64
@@ -47,7 +47,7 @@ class Effects(Round):
         if effect == 6:
             self.start_extra_pair(seat, rng)
         elif not others:
-            if effect == 1:  # rulings 5 and 15: in a last turn there is no arrow to turn
+            if effect == 1:  # rulings 4 and 5: in a last turn there is no arrow to turn
                 self.drop_ones(seat)
             self.finish_turn(rng)
         elif effect <= 3:
@@ -141,7 +141,7 @@ class Effects(Round):
             self.movers = 1 << seat
 
     def cards_to_lay(self, seat: i64) -> i64:
-        """Return the hand less the card just taken: that one may not go back (ruling 18)."""
+        """Return the hand less the card just taken: that one may not go back (ruling 17)."""
         return without_card(self.hands[seat], self.taken)
 
     def lay(self, seat: i64, kind: i64) -> None:
