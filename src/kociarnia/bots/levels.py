@@ -3,7 +3,7 @@
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.bots.thumb import ThumbBot
-from kociarnia.core.errors import KociarniaError
+from kociarnia.core.errors import KociarniaError, quoted
 
 LEVELS = ("kitten", "cat", "lynx", "tiger")
 TITLES = {
@@ -39,6 +39,6 @@ def bot_of(level: str) -> Bot:
     if isinstance(bot, SearchingBot) and times.isdecimal() and int(times):
         return SearchingBot(bot.iterations * int(times), bot.seconds * int(times))
     raise UnknownLevel(
-        f"there is no bot {level!r}; the bots are {', '.join(BOTS)},"
+        f"there is no bot {quoted(level)}; the bots are {', '.join(BOTS)},"
         " and those that search can think longer, as in tiger*4"
     )

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 import msgspec
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.errors import BadEdition, BadOptions, BadSeats
+from kociarnia.core.errors import BadEdition, BadOptions, BadSeats, quoted
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
@@ -95,7 +95,9 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def check(self, seats: int, options: Mapping[str, object] | Options | None) -> OptionsType:
         """Return the options of a match that can be played, or refuse them with the reason."""
         if not isinstance(seats, int) or isinstance(seats, bool) or not self.fewest_seats <= seats <= self.most_seats:
-            raise BadSeats(f"{self.id} is played by {self.fewest_seats} to {self.most_seats} seats, not {seats!r}")
+            raise BadSeats(
+                f"{self.id} is played by {self.fewest_seats} to {self.most_seats} seats, not {quoted(seats)}"
+            )
         checked = read_options(self.options_type, options)
         reason = self.misfit(seats, checked)
         if reason is not None:
@@ -113,7 +115,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
             return self.edition
         if type(edition) is not int or edition not in self.editions:
             known = ", ".join(map(str, self.editions))
-            raise BadEdition(f"{self.id} can be played by the rules of edition {known}, not {edition!r}")
+            raise BadEdition(f"{self.id} can be played by the rules of edition {known}, not {quoted(edition)}")
         return edition
 
     @property

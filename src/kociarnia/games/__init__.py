@@ -1,6 +1,6 @@
 """The shelf: one folder and one line a game."""
 
-from kociarnia.core.errors import UnknownGame
+from kociarnia.core.errors import UnknownGame, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.games.domkotow.game import Domkotow
 from kociarnia.games.kotostrofa.game import Kotostrofa
@@ -13,7 +13,7 @@ class Shelf(dict[str, AnyGame]):
     """The games by their id."""
 
     def __missing__(self, name: str) -> AnyGame:
-        raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
+        raise UnknownGame(f"there is no game {quoted(name)}; the games are {', '.join(self)}")
 
 
 GAMES = Shelf(

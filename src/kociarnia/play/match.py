@@ -22,6 +22,8 @@ from kociarnia.core.errors import (
     NotYourTurn,
     SetupError,
     Stale,
+    quoted,
+    shortened,
 )
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
@@ -369,14 +371,14 @@ def _users(seats: int, users: Sequence[str] | None) -> list[str]:
     if users is None:
         return [f"seat {seat}" for seat in range(seats)]
     if isinstance(users, str) or len(users) != seats or not all(isinstance(user, str) for user in users):
-        raise SetupError(f"{seats} seats have {seats} users, each a text, not {users!r}")
+        raise SetupError(f"{seats} seats have {seats} users, each a text, not {quoted(users)}")
     return list(users)
 
 
 def _set_up_from(game: AnyGame, record: Record, rng: Rng | None) -> Match:
     """Return the match a record tells, before its first move."""
     if record.game != game.id:
-        raise BadRecord(2, f"this is {record.game}, not {game.id}")
+        raise BadRecord(2, f"this is {quoted(record.game)}, not {game.id!r}")
     try:
         game.check_edition(record.edition)
     except BadEdition as error:
@@ -404,7 +406,9 @@ def _set_up_from(game: AnyGame, record: Record, rng: Rng | None) -> Match:
         )
     except ScriptError as error:
         raise BadRecord(record.first_move_line - 1, str(error)) from None
-    except (KociarniaError, msgspec.ValidationError) as error:
+    except msgspec.ValidationError as error:  # may repeat a value of the position
+        raise BadRecord(line, shortened(str(error))) from None
+    except KociarniaError as error:
         raise BadRecord(line, str(error)) from None
     written = match.record
     if written.options != record.options:

@@ -7,6 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from kociarnia.core.document import demand, mask_of, members
+from kociarnia.core.errors import quoted
 from kociarnia.core.view import Position
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.rules.cards import (
@@ -115,7 +116,7 @@ def kinds_of(faces: Iterable[str]) -> list[int]:
     """Return the kinds of cards named in a document."""
     kinds: list[int] = []
     for face in faces:
-        demand(face in KIND_OF, f"there is no card {face!r}; the cards are {', '.join(CARD_NAMES)}")
+        demand(face in KIND_OF, f"there is no card {quoted(face)}; the cards are {', '.join(CARD_NAMES)}")
         kinds.append(KIND_OF[face])
     return kinds
 
@@ -136,7 +137,7 @@ def check(position: SenPosition) -> None:
     for name, row in (("dreams", position.dreams), ("totals", position.totals)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
     demand(len(position.looked) in (0, seats), f"looked has {len(position.looked)} entries for {seats} seats")
-    demand(position.phase in PHASES, f"there is no phase {position.phase!r}; the phases are {', '.join(PHASES)}")
+    demand(position.phase in PHASES, f"there is no phase {quoted(position.phase)}; the phases are {', '.join(PHASES)}")
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
     demand(0 <= position.round <= MOST_ROUNDS, f"round {position.round} is not one of {MOST_ROUNDS}")
