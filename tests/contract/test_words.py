@@ -1,6 +1,9 @@
 """Every game says everything it shows, in every language, and says it of what is really there."""
 
+import re
 from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -188,3 +191,17 @@ def test_the_rules_page_names_every_move_option_and_preset(shelved: AnyGame, lan
     _, _, page = shelved.rules(language).partition(f"## {RULES_HEADINGS[language].split(' / ')[-1]}")
     for name in (*shelved.notation.by_name, *shelved.schema["properties"], *shelved.presets):
         assert f"`{name}" in page, name
+
+
+@shelf
+@languages
+def test_every_ruling_the_code_cites_stands_in_the_rules_page(shelved: AnyGame, language: str) -> None:
+    *_, heading, _ = RULES_HEADINGS[language].split(" / ")
+    section = shelved.rules(language).partition(f"## {heading}")[2].partition("\n## ")[0]
+    rulings = [int(number) for number in re.findall(r"^(\d+)\. ", section, re.MULTILINE)]
+    assert rulings == list(range(1, len(rulings) + 1))
+    for file in Path(str(resources.files(shelved.package))).rglob("*.py"):
+        for phrase in re.findall(r"[Rr]ulings? (\d+(?:(?:, | and )\d+)*)", file.read_text(encoding="utf-8")):
+            assert {int(number) for number in re.findall(r"\d+", phrase)} <= set(rulings), (
+                f"{file.name}: ruling {phrase}"
+            )

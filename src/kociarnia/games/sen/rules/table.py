@@ -82,7 +82,7 @@ class Table(State):
         self.pile += 1
 
     def pick_moves(self) -> vec[i64]:
-        """Return a move for each kind among the discards (ruling 20: copies are alike)."""
+        """Return a move for each kind among the discards (ruling 19: copies are alike)."""
         present: i64 = 0
         index: i64 = 0
         while index < self.discarded:
