@@ -16,6 +16,7 @@ from kociarnia.bots.levels import BOTS, bot_of
 from kociarnia.core.errors import BadOptions, BadSeats, KociarniaError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.notation import SEAT_LETTERS
+from kociarnia.core.printable import printable
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
@@ -70,8 +71,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def describe(error: Exception) -> str:
     """Return an error as one line."""
     if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}"
-    return " ".join(str(error).split())
+        return printable(f"{error.filename}: {error.strerror}")
+    return printable(str(error))
 
 
 def build_parser() -> Parser:

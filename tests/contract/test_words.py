@@ -13,6 +13,7 @@ from kociarnia import GAMES, SPECTATOR, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
+from kociarnia.core.printable import printable
 from kociarnia.core.words import LANGUAGES, Words, event_key, required_fields, template_fields
 
 BUILT_IN = {"who", "nth", "n", "card", "object", "cards", "faces", "if"}
@@ -173,6 +174,19 @@ def test_whole_matches_can_be_told(shelved: AnyGame, language: str, preset: int)
         assert sentence == sentence.strip()
         assert not set("[]{}") & set(sentence), sentence
         assert "  " not in sentence, sentence
+
+
+@shelf
+@languages
+def test_a_picture_shows_no_control_characters_whatever_the_users_call_themselves(
+    shelved: AnyGame, language: str
+) -> None:
+    match = Match(shelved, shelved.most_seats, seed=1)
+    users = [f"\x1b[2J\x9b1m{seat}\u202e\u2028\ud83d\r\n" for seat in range(match.seats)]
+    for seat in range(SPECTATOR, match.seats):
+        picture = shelved.picture(match.sight(seat), shelved.words[language], users)
+        assert not set("\x1b\x9b\u202e\u2028\ud83d\r") & set(picture)
+        assert picture == shelved.picture(match.sight(seat), shelved.words[language], [printable(u) for u in users])
 
 
 @shelf

@@ -95,3 +95,18 @@ def test_a_record_is_retold_from_the_set_up_to_the_last_move() -> None:
     *_, last = retell(SEN, record)
     assert last.state.numbers() == match.state.numbers()
     assert last.record.lines == record.lines
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, 0, ALL])
+def test_the_users_of_a_record_cannot_steer_the_terminal_and_the_record_keeps_their_names(seat: int | str) -> None:
+    names = ["\x1b[2J\x1b[1;1HOla\x07", "Ja\u202en\nWygrywa Ola"]
+    match = Match(SEN, 2, {"rounds": 1, "first_seat": 0}, seed=1, users=names)
+    for mover, notation in MOVES:
+        match.play(mover, notation)
+    record = Record.parse(match.record.text())
+    assert record.users == names
+    output = StringIO()
+    show_replay(SEN, record, seat, Screen(Console(file=output, width=80, force_terminal=True, color_system=None), "en"))
+    assert not {"\x1b", "\x07", "\u202e"} & set(output.getvalue())
+    assert "Jan Wygrywa Ola" in output.getvalue()
+    assert record.users == names

@@ -17,6 +17,7 @@ from kociarnia.core.lesson import Lesson
 from kociarnia.core.notation import Notation
 from kociarnia.core.options import Options, options_schema, read_options
 from kociarnia.core.policy import Policy
+from kociarnia.core.printable import printable
 from kociarnia.core.state import State
 from kociarnia.core.view import Position, View
 from kociarnia.core.words import LANGUAGES, Words
@@ -85,8 +86,12 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """Return the state a document describes, or refuse it (BadPosition) and say why."""
 
     @abstractmethod
-    def picture(self, view: ViewType, words: Words, users: list[str]) -> str:
-        """Draw a view as lines of text, at most 80 characters wide."""
+    def draw(self, view: ViewType, words: Words, users: list[str]) -> str:
+        """Draw a view as lines of text, at most 80 characters wide; the names of the users are fit to be shown."""
+
+    def picture(self, view: ViewType, words: Words, users: Sequence[str]) -> str:
+        """Return a view drawn as text, whatever the users call themselves."""
+        return self.draw(view, words, [printable(user) for user in users])
 
     def misfit(self, seats: int, options: OptionsType) -> str | None:
         """Say why these options cannot be played by so many seats, or return None."""

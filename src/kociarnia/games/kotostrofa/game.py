@@ -78,5 +78,5 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     def restore(self, position: KotostrofaPosition) -> KotostrofaState:
         return restore(position)
 
-    def picture(self, view: KotostrofaView, words: Words, users: list[str]) -> str:
+    def draw(self, view: KotostrofaView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

@@ -64,5 +64,5 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     def restore(self, position: LuckyBoxPosition) -> LuckyBoxState:
         return restore(position)
 
-    def picture(self, view: LuckyBoxView, words: Words, users: list[str]) -> str:
+    def draw(self, view: LuckyBoxView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

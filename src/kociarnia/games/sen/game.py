@@ -68,5 +68,5 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def restore(self, position: SenPosition) -> SenState:
         return restore(position)
 
-    def picture(self, view: SenView, words: Words, users: list[str]) -> str:
+    def draw(self, view: SenView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)
