@@ -11,6 +11,7 @@ import msgspec
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.errors import BadEdition, BadOptions, BadSeats, quoted
+from kociarnia.core.event import Event
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
@@ -73,9 +74,20 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """Return what people at several seats are shown."""
         return [self.sight(state, seat) for seat in seats]
 
+    def retold(self, event: Event, options: OptionsType) -> Event:
+        """Return what a person may be told again of an event that has been told once, as in a log after a reload.
+
+        An event always stays one event, so that their numbers do not change; what the options leave to memory is left
+        out of it.
+        """
+        return event
+
     @abstractmethod
     def imagine(self, view: ViewType, rng: Rng) -> StateType:
-        """Return a state that fits a view, as likely as any other that does."""
+        """Return a state that fits a view, as likely as any other that does.
+
+        It does the same with a sight: what a person is not shown is not known, so a hint helps no memory.
+        """
 
     @abstractmethod
     def position(self, state: StateType) -> PositionType:

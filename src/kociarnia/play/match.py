@@ -166,6 +166,10 @@ class Match:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
         return self._told[seat][since:]
 
+    def events_again(self, seat: int, since: int = 0) -> list[Event]:
+        """Return what a person at a seat may be told once more, event by event, of what the seat was told before."""
+        return [self.game.retold(event, self.options) for event in self._told[seat][since:]]
+
     def told(self, seat: int) -> int:
         """Return how many events a seat (or SPECTATOR) was told so far."""
         return len(self._told[seat])
