@@ -3,6 +3,7 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import rank
 from kociarnia.games.kotostrofa.rules import events
@@ -37,10 +38,8 @@ class Round(Table):
             hand: i64 = 0
             dealt: i64 = 0
             while dealt < HAND_SIZE:
-                index = rng.below(left)
-                hand = with_card(hand, heap[index])
+                hand = with_card(hand, draw_from(heap, left, rng))
                 left -= 1
-                heap[index] = heap[left]
                 dealt += 1
             self.hands[seat] = hand
             seat += 1

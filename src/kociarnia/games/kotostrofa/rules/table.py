@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State
 from kociarnia.games.kotostrofa.rules.cards import (
@@ -210,10 +211,8 @@ class Table(State):
                 hand = self.known[owner * KNOWERS + bit]
                 size -= count_cards(hand)
                 while size:
-                    index = rng.below(count)
-                    hand = with_card(hand, pool[index])
+                    hand = with_card(hand, draw_from(pool, count, rng))
                     count -= 1
-                    pool[index] = pool[count]
                     size -= 1
                 self.hands[owner] = hand
                 self.forget(owner, seat)

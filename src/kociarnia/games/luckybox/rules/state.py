@@ -5,6 +5,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.luckybox.rules import events
@@ -140,10 +141,8 @@ class LuckyBoxState(Round):
             if owner != seat:
                 place = owner * FIRST_OFFER + dealt - owner * size
                 if dealt < self.early:
-                    index = rng.below(left)
+                    self.offers[place] = draw_from(early, left, rng)
                     left -= 1
-                    self.offers[place] = early[index]
-                    early[index] = early[left]
                 else:
                     self.offers[place] = self.draw_card(rng)
             dealt += 1

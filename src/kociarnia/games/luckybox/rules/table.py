@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State, rank
 from kociarnia.games.luckybox.rules.cards import CELLS, MASKS, NUMBER_CARDS, NUMBERS
@@ -87,11 +88,8 @@ class Table(State):
 
     def draw_card(self, rng: Rng) -> i64:
         """Take a card from the box deck: any of those in it, for it has no order."""
-        index = rng.below(self.pile)
-        heap = self.heap
+        card = draw_from(self.heap, self.pile, rng)
         self.pile -= 1
-        card = heap[index]
-        heap[index] = heap[self.pile]
         return card
 
     def put_back(self, card: i64) -> None:
@@ -114,13 +112,9 @@ class Table(State):
         self.left = NUMBER_CARDS
 
     def draw_number(self, rng: Rng) -> i64:
-        """Reveal a number card: any of those still hidden."""
-        index = rng.below(self.left)
-        bag = self.bag
+        """Reveal a number card: any of those still hidden; it comes to lie before those revealed earlier."""
+        number = draw_from(self.bag, self.left, rng)
         self.left -= 1
-        number = bag[index]
-        bag[index] = bag[self.left]
-        bag[self.left] = number
         return number
 
     def put_in_slot(self, seat: i64, slot: i64, card: i64) -> None:

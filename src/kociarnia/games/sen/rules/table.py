@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State
 from kociarnia.games.sen.rules.cards import CARD_NAMES, KINDS, card_known_to, kind_of, knower, knowers_of
@@ -69,11 +70,8 @@ class Table(State):
 
     def draw_card(self, rng: Rng) -> i64:
         """Take a card from the pile: any of those in it, for it has no order."""
-        index = rng.below(self.pile)
-        heap = self.heap
+        kind = draw_from(self.heap, self.pile, rng)
         self.pile -= 1
-        kind = heap[index]
-        heap[index] = heap[self.pile]
         return kind
 
     def put_back(self, kind: i64) -> None:
