@@ -2,6 +2,8 @@
 
 import kociarnia
 from kociarnia import GAMES, SPECTATOR, Match, Record
+from kociarnia.core.notation import SEAT_LETTERS
+from kociarnia.core.state import MOST_SEATS
 
 
 def test_the_package_offers_these_names_and_no_others():
@@ -42,5 +44,5 @@ def test_a_spectator_is_no_seat():
 def test_every_game_on_the_shelf_is_found_by_its_id(game):
     assert GAMES.get(game.id, game) is game
     assert set(game.titles) == {"en", "pl"}
-    assert 1 <= game.fewest_seats <= game.most_seats <= 12
+    assert 1 <= game.fewest_seats <= game.most_seats <= MOST_SEATS == len(SEAT_LETTERS)
     assert game.package.rpartition(".")[2] in (game.id, "sixth")

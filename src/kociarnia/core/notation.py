@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from string import ascii_uppercase
 
 from kociarnia.core.errors import MOST_QUOTED, BadNotation, quoted
+from kociarnia.core.state import MOST_SEATS
 
-SEAT_LETTERS = "ABCDEFGHIJKL"
+SEAT_LETTERS = ascii_uppercase[:MOST_SEATS]
 
 Parts = dict[str, int | str]
 

@@ -16,7 +16,7 @@ FORMAT = "kociarnia record 1"
 Draws = list[tuple[int, int]]
 
 _DRAW = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
-_MOVE = re.compile(r"([0-9]{1,9}) ([A-L]) ([^;]+?)(?: ; (.+))?")
+_MOVE = re.compile(rf"([0-9]{{1,9}}) ([{SEAT_LETTERS}]) ([^;]+?)(?: ; (.+))?")
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from kociarnia.games.sen.documents.view import SenView, imagine
 from kociarnia.games.sen.documents.views import sights_of, views_of
 from kociarnia.games.sen.rules.events import EVENTS, without_faces
 from kociarnia.games.sen.rules.features import SenFeatures
+from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.sen.rules.state import SenState, new_state
 
 
@@ -26,8 +27,8 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     id = "sen"
     fewest_points_win = True
     titles = {"en": "Dream", "pl": "Sen"}
-    fewest_seats = 2
-    most_seats = 5
+    fewest_seats = FEWEST_SEATS
+    most_seats = MOST_SEATS
     options_type = SenOptions
     position_type = SenPosition
     view_type = SenView

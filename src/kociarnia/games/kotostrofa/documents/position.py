@@ -23,7 +23,7 @@ from kociarnia.games.kotostrofa.rules.cards import (
     is_single_kind,
     mask_of_kinds,
 )
-from kociarnia.games.kotostrofa.rules.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.kotostrofa.rules.scoring import is_lowest_shared
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState, blank_state
 from kociarnia.games.kotostrofa.rules.table import (
@@ -49,7 +49,6 @@ from kociarnia.games.kotostrofa.rules.table import (
 )
 from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, ROUNDS, Variant
 
-FEWEST_SEATS = 3
 PHASES = (
     "drawing", "discarding", "extra", "choosing", "marking", "taking", "laying", "naming", "giving", "handing", "over",
 )  # fmt: skip

@@ -7,7 +7,6 @@ from msgspec import Struct, field
 
 from kociarnia.core.document import demand, mask_of, members
 from kociarnia.core.errors import quoted
-from kociarnia.core.state import MOST_SEATS
 from kociarnia.core.view import Position
 from kociarnia.games.luckybox.documents.deck import BadDeck, cards_of, variant_of
 from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
@@ -21,7 +20,7 @@ from kociarnia.games.luckybox.rules.cards import (
     NUMBERS,
     QUESTION,
 )
-from kociarnia.games.luckybox.rules.moves import FIRST_OFFER, ROUNDS, SLOTS, SPOT_NAMES
+from kociarnia.games.luckybox.rules.moves import FEWEST_SEATS, FIRST_OFFER, MOST_SEATS, ROUNDS, SLOTS, SPOT_NAMES
 from kociarnia.games.luckybox.rules.round import TURNS
 from kociarnia.games.luckybox.rules.scoring import MOST_STARS
 from kociarnia.games.luckybox.rules.state import LuckyBoxState, blank_state
@@ -169,7 +168,8 @@ def position_of(state: LuckyBoxState) -> LuckyBoxPosition:
 def check(position: LuckyBoxPosition) -> None:
     """Refuse a document whose numbers do not fit together."""
     seats = position.seats
-    demand(1 <= seats <= MOST_SEATS, f"luckybox is played by 1 to {MOST_SEATS} seats, not {seats}")
+    is_played = FEWEST_SEATS <= seats <= MOST_SEATS
+    demand(is_played, f"luckybox is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
     misfit = deck_misfit(seats, position.options)
     demand(misfit is None, str(misfit))
     demand(position.phase in PHASES, f"there is no phase {quoted(position.phase)}; the phases are {', '.join(PHASES)}")

@@ -20,7 +20,7 @@ from kociarnia.games.sen.rules.cards import (
     kind_of,
     knowers_of,
 )
-from kociarnia.games.sen.rules.moves import MOST_CARDS, MOST_SEATS
+from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_CARDS, MOST_SEATS
 from kociarnia.games.sen.rules.scoring import NOBODY
 from kociarnia.games.sen.rules.state import SenState, blank_state
 from kociarnia.games.sen.rules.table import CHOICE, IN_HAND, NONE, OPENING, OVER, PICKED, SAYING, SWAPPING, TURN
@@ -133,7 +133,8 @@ def rest_of_deck(options: SenOptions, used: Iterable[int]) -> list[int]:
 def check(position: SenPosition) -> None:
     """Refuse a document whose numbers do not fit together."""
     seats = position.seats
-    demand(2 <= seats <= MOST_SEATS, f"sen is played by 2 to {MOST_SEATS} seats, not {seats}")
+    is_played = FEWEST_SEATS <= seats <= MOST_SEATS
+    demand(is_played, f"sen is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
     for name, row in (("dreams", position.dreams), ("totals", position.totals)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
     demand(len(position.looked) in (0, seats), f"looked has {len(position.looked)} entries for {seats} seats")
