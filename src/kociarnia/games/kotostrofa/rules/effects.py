@@ -18,7 +18,7 @@ from kociarnia.games.kotostrofa.rules.cards import (
     is_single_kind,
     with_card,
 )
-from kociarnia.games.kotostrofa.rules.round import finish_turn, start_discarding
+from kociarnia.games.kotostrofa.rules.round import end_turn, start_discarding
 from kociarnia.games.kotostrofa.rules.table import (
     CHOOSING,
     EXTRA,
@@ -46,7 +46,7 @@ def start_effect(table: Table, seat: i64, effect: i64, rng: Rng) -> None:
     elif not others:
         if effect == 1:  # rulings 4 and 5: in a last turn there is no arrow to turn
             drop_ones(table, seat)
-        finish_turn(table, rng)
+        end_turn(table, rng)
     elif effect <= 3:
         table.effect = effect
         table.phase = CHOOSING
@@ -58,13 +58,13 @@ def start_effect(table: Table, seat: i64, effect: i64, rng: Rng) -> None:
     else:
         if table.hands[seat]:  # ruling 3: with no cards left nothing waits for the next draw
             table.pending = TWO_CARDS if effect == 7 else THREE_CARDS
-        finish_turn(table, rng)
+        end_turn(table, rng)
 
 
 def start_extra_pair(table: Table, seat: i64, rng: Rng) -> None:
     """Ask for the further pair of 6+6, if there can be one."""
     if count_cards(table.hands[seat]) < 2:
-        finish_turn(table, rng)
+        end_turn(table, rng)
     else:
         table.phase = EXTRA
 
@@ -73,7 +73,7 @@ def stop(table: Table, seat: i64, rng: Rng) -> None:
     """Throw no further pair away: no pass (ruling 4), so the help card stays as it is."""
     if table.journal is not None:
         table.journal.tell(events.Stopped(seat=seat))
-    finish_turn(table, rng)
+    end_turn(table, rng)
 
 
 def reverse(table: Table, seat: i64, rng: Rng) -> None:
@@ -83,7 +83,7 @@ def reverse(table: Table, seat: i64, rng: Rng) -> None:
     if table.journal is not None:
         arrow = "left" if table.direction == LEFT else "right"
         table.journal.tell(events.Reversed(seat=seat, arrow=arrow))
-    finish_turn(table, rng)
+    end_turn(table, rng)
 
 
 def use(table: Table, seat: i64, rng: Rng) -> None:
@@ -103,7 +103,7 @@ def use(table: Table, seat: i64, rng: Rng) -> None:
         table.pending = SWAP
         if table.journal is not None:
             table.journal.tell(events.Promised(seat=seat))
-    finish_turn(table, rng)
+    end_turn(table, rng)
 
 
 def drop_ones(table: Table, seat: i64) -> None:
@@ -125,7 +125,7 @@ def mark(table: Table, seat: i64, kind: i64, rng: Rng) -> None:
     table.pending = MARKED
     if table.journal is not None:
         table.journal.whisper(1 << seat, events.Marked(seat=seat, card=CARD_NAMES[kind]), events.Marked(seat=seat))
-    finish_turn(table, rng)
+    end_turn(table, rng)
 
 
 def start_swap(table: Table, owner: i64) -> None:
@@ -163,7 +163,7 @@ def lay(table: Table, seat: i64, kind: i64) -> None:
 def start_giving(table: Table, seat: i64, others: i64, rng: Rng) -> None:
     """Ask who is given a card by 4+4, if there is a choice."""
     if not table.hands[seat]:  # ruling 4
-        finish_turn(table, rng)
+        end_turn(table, rng)
     elif others & (others - 1):
         table.phase = NAMING
     else:
@@ -193,7 +193,7 @@ def give(table: Table, seat: i64, kind: i64, rng: Rng) -> None:
             events.Gave(seat=seat, target=target, card=CARD_NAMES[kind]),
             events.Gave(seat=seat, target=target),
         )
-    finish_turn(table, rng)
+    end_turn(table, rng)
 
 
 def hand_over(table: Table, kind: i64) -> None:
@@ -213,4 +213,4 @@ def go_on_handing(table: Table, rng: Rng) -> None:
             return
         hand_over(table, first_card(table.pile))
     table.target = NOBODY
-    finish_turn(table, rng)
+    end_turn(table, rng)

@@ -79,7 +79,7 @@ def start_discarding(table: Table) -> None:
     table.movers = 1 << table.turn
 
 
-def finish_turn(table: Table, rng: Rng) -> None:
+def end_turn(table: Table, rng: Rng) -> None:
     """End the turn after the effect (ruling 4: only now is going out checked), or the round."""
     seat = table.turn
     following = table.following(seat)

@@ -46,7 +46,7 @@ from kociarnia.games.kotostrofa.rules.moves import (
     kind_moves,
     pair_moves,
 )
-from kociarnia.games.kotostrofa.rules.round import deal, end_round, finish_turn, go_out, start_discarding
+from kociarnia.games.kotostrofa.rules.round import deal, end_round, end_turn, go_out, start_discarding
 from kociarnia.games.kotostrofa.rules.table import (
     ALL_PASSED,
     CHOOSING,
@@ -186,7 +186,7 @@ class KotostrofaState(Table):
         if effect:
             start_effect(self, seat, effect, rng)
         else:
-            finish_turn(self, rng)
+            end_turn(self, rng)
 
     def pass_turn(self, seat: i64, rng: Rng) -> None:
         """Turn the help card over; the round ends when all who hold cards have done so."""
@@ -197,7 +197,7 @@ class KotostrofaState(Table):
         if active & (active - 1) and not active & ~self.passed:
             end_round(self, ALL_PASSED, rng)
         else:
-            finish_turn(self, rng)
+            end_turn(self, rng)
 
     def clone(self) -> "KotostrofaState":
         copy = KotostrofaState(self.variant, self.seats, self.hands[:], self.known[:], self.totals[:])
