@@ -6,7 +6,7 @@ from pathlib import Path
 
 from setuptools import setup
 
-COMPILED_IN_CORE = ("chance", "document", "journal", "state", "features", "playout", "policy")
+COMPILED_IN_CORE = ("bag", "chance", "document", "journal", "state", "features", "playout", "policy")
 COMPILED_IN_GAMES = ("rules/*", "bot/*", "documents/views")
 EDGES = {"__init__", "events", "weights"}  # typed data and files, made outside the inner loops
 COMPILED = [

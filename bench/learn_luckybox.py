@@ -25,6 +25,7 @@ from kociarnia.games.luckybox.bot.plans import Planner
 from kociarnia.games.luckybox.bot.prospects import LATE, MOST_ENTRIES, POINT, TRAITS, Prospects, row_names
 from kociarnia.games.luckybox.bot.weights import SETS, learned_prospects, write_weights
 from kociarnia.games.luckybox.game import LuckyBox
+from kociarnia.games.luckybox.rules.effects import act
 from kociarnia.games.luckybox.rules.moves import KEEP
 from kociarnia.games.luckybox.rules.state import LuckyBoxState
 from kociarnia.games.luckybox.rules.table import CHOOSING, POOL
@@ -97,7 +98,7 @@ def play(game: LuckyBox, prospects: Prospects, rng: FastRng, notes: Notes, *, se
         if state.phase == CHOOSING:
             after.keep(seat, move - KEEP)
         else:
-            after.act(seat, move)
+            act(after, seat, move)
             if not after.pools[seat * POOL]:
                 after.movers &= ~(1 << seat)
         seen[seat].append(described(prospects, after, seat))

@@ -333,6 +333,21 @@ def test_a_resealed_record_with_another_commitment_is_refused_when_verified(shel
     assert "this is not the seed that was committed to" in refused(shell, "replay", str(record_file), "--verify")
 
 
+def test_a_record_cannot_steer_the_terminal_by_its_names(shell: Shell, record_file: Path) -> None:
+    users = Record.parse(record_file.read_text(encoding="utf-8")).users
+    retouch(record_file, f'"{users[1]}"', '"\\u001b[2J\\u0007Ola"', is_sealed=True)
+    assert Record.parse(record_file.read_text(encoding="utf-8")).users[1] == "\x1b[2J\x07Ola"
+    code, out, _ = shell.run("replay", str(record_file), "--lang", "en")
+    assert code == 0
+    assert "[2J Ola looks at their own card" in out
+    assert not {"\x1b", "\x07"} & set(out)
+
+
+def test_a_refusal_cannot_steer_the_terminal_either(shell: Shell, record_file: Path) -> None:
+    retouch(record_file, "\ncommitment ", '\nposition {"\\u001b[2J": 1}\ncommitment ', is_sealed=True)
+    assert "\x1b" not in refused(shell, "replay", str(record_file))
+
+
 def test_an_unfinished_match_cannot_be_verified_yet(shell: Shell, tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     shell.run("play", "sen", "--save", str(file), typed="1\n")

@@ -13,9 +13,10 @@ from rich.console import Console
 
 from kociarnia.bench import run_bench
 from kociarnia.bots.levels import BOTS, bot_of
-from kociarnia.core.errors import BadOptions, BadSeats, KociarniaError
+from kociarnia.core.errors import BadOptions, BadSeats, KociarniaError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.notation import SEAT_LETTERS
+from kociarnia.core.printable import printable
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
@@ -70,8 +71,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def describe(error: Exception) -> str:
     """Return an error as one line."""
     if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}"
-    return " ".join(str(error).split())
+        return printable(f"{error.filename}: {error.strerror}")
+    return printable(str(error))
 
 
 def build_parser() -> Parser:
@@ -291,7 +292,7 @@ def read_seat(text: str, seats: int) -> int:
     names = {SEAT_LETTERS[seat]: seat for seat in range(seats)} | {str(seat): seat for seat in range(seats)}
     if text.upper() not in names:
         letters = ", ".join(SEAT_LETTERS[:seats])
-        raise BadSeats(f"there is no seat {text!r}; with {seats} seats there are {letters} (or 0 to {seats - 1})")
+        raise BadSeats(f"there is no seat {quoted(text)}; with {seats} seats there are {letters} (or 0 to {seats - 1})")
     return names[text.upper()]
 
 
@@ -300,12 +301,12 @@ def read_settings(game: AnyGame, preset: str | None, settings: Sequence[str]) ->
     options: dict[str, object] = {}
     if preset is not None:
         if preset not in game.presets:
-            raise BadOptions(f"there is no preset {preset!r}; {game.id} has {', '.join(game.presets)}")
+            raise BadOptions(f"there is no preset {quoted(preset)}; {game.id} has {', '.join(game.presets)}")
         options = msgspec.to_builtins(game.presets[preset])
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not equals:
-            raise UsageError(f"--option {setting!r} should be written name=value")
+            raise UsageError(f"--option {quoted(setting)} should be written name=value")
         try:
             options[name] = json.loads(value)
         except ValueError:

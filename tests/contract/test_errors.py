@@ -1,9 +1,24 @@
 """Everything that can be refused is refused with a stable code and a text that says what is allowed."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
-from kociarnia import Match
-from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, KociarniaError, MoveError, NotYourTurn, Stale
+from kociarnia import GAMES, Match
+from kociarnia.core.errors import (
+    BadNotation,
+    BadOptions,
+    BadRecord,
+    BadSeats,
+    IllegalNow,
+    KociarniaError,
+    MoveError,
+    NotYourTurn,
+    SetupError,
+    Stale,
+    UnknownGame,
+)
 from tests.contract.samples import few_cases, find_cases, is_playable, option_values, plain, played, seat_counts
 
 
@@ -139,3 +154,60 @@ def test_moves_of_other_seats_at_the_same_time_do_not_make_a_move_stale(game):
         match.play(first, match.legal(first)[0])
         match.play(second, match.legal(second)[0], seen=seen)
         assert match.length == 2
+
+
+LONG: Any = "miau " * 5_000
+MANY: Any = list(range(5_000))
+
+
+def assert_short(error: pytest.ExceptionInfo[Any]) -> None:
+    """A refusal has room for what is allowed, but does not repeat a value that fills pages."""
+    assert len(str(error.value)) < 1_000, str(error.value)[:200]
+
+
+def test_a_refusal_never_repeats_a_long_value(game):
+    error: pytest.ExceptionInfo[Any]
+    values: list[Any] = [LONG, MANY, {LONG: LONG}]
+    for value in values:
+        with pytest.raises(BadSeats) as error:
+            Match(game, value)
+        assert_short(error)
+        wrong: list[Any] = [value, {LONG: 1}, *({name: value} for name in game.schema["properties"])]
+        for options in wrong:
+            with pytest.raises(BadOptions) as error:
+                Match(game, game.fewest_seats, options)
+            assert_short(error)
+    crowds: list[Any] = [LONG, MANY, [LONG] * 99]
+    for users in crowds:
+        with pytest.raises(SetupError) as error:
+            Match(game, game.fewest_seats, users=users)
+        assert_short(error)
+    match = Match(game, game.fewest_seats, seed=1)
+    for notation in (LONG, "x" * 20_000, f"{match.legal(match.acting[0])[0]} {LONG}"):
+        with pytest.raises(BadNotation) as error:
+            match.play(match.acting[0], notation)
+        assert_short(error)
+    with pytest.raises(UnknownGame) as error:
+        GAMES[LONG]
+    assert_short(error)
+
+
+def with_one_part_wrong(document, wrong):
+    """Return copies of a document in each of which one part, wherever it stands, is another value."""
+    for key, part in document.items() if isinstance(document, dict) else enumerate(document):
+        for value in (wrong, *(with_one_part_wrong(part, wrong) if isinstance(part, (dict, list)) else ())):
+            changed = document.copy()
+            changed[key] = value
+            yield changed
+
+
+@pytest.mark.parametrize("wrong", [LONG, MANY, [LONG], {LONG: 1}], ids=["text", "list", "list of a text", "name"])
+def test_the_refusal_of_a_position_never_repeats_a_long_value(game, wrong):
+    match = Match(game, game.fewest_seats, seed=1)
+    for _ in range(3):
+        match.play(match.acting[0], match.legal(match.acting[0])[0])
+    record = Match(game, game.fewest_seats, position=game.position(match.state)).record
+    for position in with_one_part_wrong(record.position, wrong):
+        with pytest.raises(BadRecord) as error:
+            Match.replay(game, msgspec.structs.replace(record, position=position))
+        assert_short(error)

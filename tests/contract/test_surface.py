@@ -8,6 +8,8 @@ import pytest
 import kociarnia
 from kociarnia import GAMES, SPECTATOR, Match, Record
 from kociarnia.core import errors
+from kociarnia.core.notation import SEAT_LETTERS
+from kociarnia.core.state import MOST_SEATS
 
 VALUES = {"SPECTATOR", "is_compiled"}  # what they are is said, with the example, by the package itself
 
@@ -70,5 +72,5 @@ def test_a_spectator_is_no_seat():
 def test_every_game_on_the_shelf_is_found_by_its_id(game):
     assert GAMES.get(game.id, game) is game
     assert set(game.titles) == {"en", "pl"}
-    assert 1 <= game.fewest_seats <= game.most_seats <= 12
+    assert 1 <= game.fewest_seats <= game.most_seats <= MOST_SEATS == len(SEAT_LETTERS)
     assert game.package.rpartition(".")[2] in (game.id, "sixth")

@@ -1,6 +1,9 @@
 """Every game says everything it shows, in every language, and says it of what is really there."""
 
+import re
 from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -10,6 +13,7 @@ from kociarnia import GAMES, SPECTATOR, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
+from kociarnia.core.printable import printable
 from kociarnia.core.words import LANGUAGES, Words, event_key, required_fields, template_fields
 
 BUILT_IN = {"who", "nth", "n", "card", "object", "cards", "faces", "if"}
@@ -174,6 +178,19 @@ def test_whole_matches_can_be_told(shelved: AnyGame, language: str, preset: int)
 
 @shelf
 @languages
+def test_a_picture_shows_no_control_characters_whatever_the_users_call_themselves(
+    shelved: AnyGame, language: str
+) -> None:
+    match = Match(shelved, shelved.most_seats, seed=1)
+    users = [f"\x1b[2J\x9b1m{seat}\u202e\u2028\ud83d\r\n" for seat in range(match.seats)]
+    for seat in range(SPECTATOR, match.seats):
+        picture = shelved.picture(match.sight(seat), shelved.words[language], users)
+        assert not set("\x1b\x9b\u202e\u2028\ud83d\r") & set(picture)
+        assert picture == shelved.picture(match.sight(seat), shelved.words[language], [printable(u) for u in users])
+
+
+@shelf
+@languages
 def test_the_rules_page_has_the_headings_of_every_game(shelved: AnyGame, language: str) -> None:
     page = shelved.rules(language)
     headings = [line.removeprefix("## ") for line in page.splitlines() if line.startswith("## ")]
@@ -188,3 +205,17 @@ def test_the_rules_page_names_every_move_option_and_preset(shelved: AnyGame, lan
     _, _, page = shelved.rules(language).partition(f"## {RULES_HEADINGS[language].split(' / ')[-1]}")
     for name in (*shelved.notation.by_name, *shelved.schema["properties"], *shelved.presets):
         assert f"`{name}" in page, name
+
+
+@shelf
+@languages
+def test_every_ruling_the_code_cites_stands_in_the_rules_page(shelved: AnyGame, language: str) -> None:
+    *_, heading, _ = RULES_HEADINGS[language].split(" / ")
+    section = shelved.rules(language).partition(f"## {heading}")[2].partition("\n## ")[0]
+    rulings = [int(number) for number in re.findall(r"^(\d+)\. ", section, re.MULTILINE)]
+    assert rulings == list(range(1, len(rulings) + 1))
+    for file in Path(str(resources.files(shelved.package))).rglob("*.py"):
+        for phrase in re.findall(r"[Rr]ulings? (\d+(?:(?:, | and )\d+)*)", file.read_text(encoding="utf-8")):
+            assert {int(number) for number in re.findall(r"\d+", phrase)} <= set(rulings), (
+                f"{file.name}: ruling {phrase}"
+            )

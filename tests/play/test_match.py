@@ -137,7 +137,10 @@ def test_an_option_written_although_it_has_its_default_is_refused_in_a_record():
 
 
 def test_a_record_of_other_rules_is_refused():
-    for game, edition, reason in (("koty", 1, "this is koty, not sen"), ("sen", 2, "the rules of edition 1, not 2")):
+    for game, edition, reason in (
+        ("koty", 1, "this is 'koty', not 'sen'"),
+        ("sen", 2, "rules of edition 1, not 2"),
+    ):
         record = unfinished().record
         record.game, record.edition = game, edition
         with pytest.raises(BadRecord, match=reason) as refusal:

@@ -54,5 +54,5 @@ class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):
     def rebuild(self, position: MiskaPosition) -> MiskaState:
         return restore(position)
 
-    def picture(self, view: MiskaView, words: Words, users: list[str]) -> str:
+    def draw(self, view: MiskaView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

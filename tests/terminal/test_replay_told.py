@@ -86,3 +86,18 @@ def test_a_secret_told_to_another_seat_is_added_for_all(mover: int) -> None:
     shared = events.WokeUp(seat=1)
     news = {SPECTATOR: [public, shared], 0: [secret, shared], 1: [public, shared]}
     assert told_to_all(news, mover) == ([secret, shared] if mover == 0 else [public, shared, secret])
+
+
+@pytest.mark.parametrize("seat", [SPECTATOR, 0, ALL])
+def test_the_users_of_a_record_cannot_steer_the_terminal_and_the_record_keeps_their_names(seat: int | str) -> None:
+    names = ["\x1b[2J\x1b[1;1HOla\x07", "Ja\u202en\nWygrywa Ola"]
+    match = Match(SEN, 2, {"rounds": 1, "first_seat": 0}, seed=1, users=names)
+    for mover, notation in MOVES:
+        match.play(mover, notation)
+    record = Record.parse(match.record.text())
+    assert record.users == names
+    output = StringIO()
+    show_replay(SEN, record, seat, Screen(Console(file=output, width=80, force_terminal=True, color_system=None), "en"))
+    assert not {"\x1b", "\x07", "\u202e"} & set(output.getvalue())
+    assert "Jan Wygrywa Ola" in output.getvalue()
+    assert record.users == names

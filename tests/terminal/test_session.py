@@ -45,10 +45,11 @@ class Stage:
         language: str = "en",
         seed: int = 1,
         height: int = 24,
+        users: list[str] | None = None,
     ) -> None:
         self.output = StringIO()
         console = Console(file=self.output, width=80, height=height)
-        self.match = Match(GAMES[game], seats, options, seed=seed)
+        self.match = Match(GAMES[game], seats, options, seed=seed, users=users)
         self.answer = answer
         self.bot = AnyMove()
         screen = Screen(console, language)
@@ -206,3 +207,13 @@ def test_where_nothing_can_be_taken_back_the_key_is_not_offered() -> None:
     with pytest.raises(Left):
         stage.session.run()
     assert "takes back" not in stage.shown()
+
+
+def test_users_cannot_steer_the_terminal_by_their_names() -> None:
+    names = ["\x1b[2Jme", "Ola\x1b]0;won\x07", "J\u202ean\nOla has left"]
+    stage = Stage(script("look 1", "look 2"), seats=3, options=SHORT, users=names)
+    with pytest.raises(EOFError):
+        stage.session.run()
+    assert not {"\x1b", "\x07", "\u202e"} & set(stage.shown())
+    assert "• Jan Ola has left looks at their own card " in stage.shown()
+    assert stage.match.record.users == names

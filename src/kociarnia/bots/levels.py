@@ -5,7 +5,7 @@ import re
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.bots.thumb import ThumbBot
-from kociarnia.core.errors import KociarniaError
+from kociarnia.core.errors import KociarniaError, quoted
 
 LEVELS = ("kitten", "cat", "lynx", "tiger")
 TITLES = {
@@ -45,6 +45,6 @@ def bot_of(level: str) -> Bot:
     if isinstance(bot, SearchingBot) and times is not None:
         return SearchingBot(bot.iterations * int(times), bot.seconds * int(times))
     raise UnknownLevel(
-        f"there is no bot {level!r}; the bots are {', '.join(BOTS)},"
+        f"there is no bot {quoted(level)}; the bots are {', '.join(BOTS)},"
         " and those that search can think longer, as in tiger*4"
     )

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from mypy_extensions import i64
 
-from kociarnia.core.errors import BadPosition
+from kociarnia.core.errors import BadPosition, shortened
 
 
 def demand(is_fine: object, reason: str) -> None:
     """Refuse a document for a reason."""
     if not is_fine:
-        raise BadPosition(reason)
+        raise BadPosition(shortened(reason))
 
 
 def members(mask: i64) -> list[int]:

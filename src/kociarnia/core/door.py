@@ -5,7 +5,7 @@ from functools import cache
 from operator import index
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.errors import BadSeats, Incomplete, SetupError
+from kociarnia.core.errors import BadSeats, Incomplete, SetupError, quoted
 from kociarnia.core.features import Features
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import SPECTATOR, State
@@ -36,14 +36,14 @@ def check_seat(seat: object, seats: int, lowest: int = 0) -> int:
     number = whole(seat)
     if number is None or not lowest <= number < seats:
         spectator = " and no spectator" if lowest == SPECTATOR else ""
-        raise BadSeats(f"{seat!r} is no seat{spectator}: there are the seats 0 to {seats - 1}")
+        raise BadSeats(f"{quoted(seat)} is no seat{spectator}: there are the seats 0 to {seats - 1}")
     return number
 
 
 def check_rng(rng: object) -> Rng:
     """Return a source of chance, or refuse what is none."""
     if not isinstance(rng, Rng):
-        raise SetupError(f"chance comes from an Rng, not from {rng!r}")
+        raise SetupError(f"chance comes from an Rng, not from {quoted(rng)}")
     kind: type = type(rng)
     check_complete(kind)
     return rng

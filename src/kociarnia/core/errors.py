@@ -3,6 +3,19 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+MOST_QUOTED = 60  # characters of a value that was refused
+MOST_REASON = 400  # characters of a reason somebody else has worded
+
+
+def quoted(value: object) -> str:
+    """Return a refused value as it is repeated in the refusal: as Python writes it, and cut when it is long."""
+    return shortened(repr(value), MOST_QUOTED)
+
+
+def shortened(text: str, most: int = MOST_REASON) -> str:
+    """Return a text, or its beginning when it is longer than allowed."""
+    return text if len(text) <= most else f"{text[:most]}…"
+
 
 class KociarniaError(Exception):
     """Anything this library refuses; `code` is stable, the text is for people.

@@ -11,13 +11,15 @@ import msgspec
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.door import check_complete
-from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats
+from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats, quoted, shortened
+from kociarnia.core.event import Event
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
 from kociarnia.core.notation import Notation
 from kociarnia.core.options import Options, options_schema, read_options
 from kociarnia.core.policy import Policy
+from kociarnia.core.printable import printable
 from kociarnia.core.state import State
 from kociarnia.core.view import Position, View
 from kociarnia.core.words import LANGUAGES, Words
@@ -83,9 +85,20 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """Return what people at several seats are shown."""
         return [self.sight(state, seat) for seat in seats]
 
+    def retold(self, event: Event, options: OptionsType) -> Event:
+        """Return what a person may be told again of an event that has been told once, as in a log after a reload.
+
+        An event always stays one event, so that their numbers do not change; what the options leave to memory is left
+        out of it.
+        """
+        return event
+
     @abstractmethod
     def imagine(self, view: ViewType, rng: Rng) -> StateType:
-        """Return a state that fits a view, as likely as any other that does."""
+        """Return a state that fits a view, as likely as any other that does.
+
+        It does the same with a sight: what a person is not shown is not known, so a hint helps no memory.
+        """
 
     @abstractmethod
     def position(self, state: StateType) -> PositionType:
@@ -101,15 +114,19 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
             written = msgspec.to_builtins(document) if isinstance(document, Position) else document
             return msgspec.convert(written, self.position_type)
         except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
-            raise BadPosition(f"this is no position of {self.id}: {error}") from None
+            raise BadPosition(f"this is no position of {self.id}: {shortened(str(error))}") from None
 
     @abstractmethod
     def rebuild(self, position: PositionType) -> StateType:
         """Return the state a document describes, or refuse it (BadPosition) and say why; its parts have their types."""
 
     @abstractmethod
-    def picture(self, view: ViewType, words: Words, users: list[str]) -> str:
-        """Draw a view as lines of text, at most 80 characters wide."""
+    def draw(self, view: ViewType, words: Words, users: list[str]) -> str:
+        """Draw a view as lines of text, at most 80 characters wide; the names of the users are fit to be shown."""
+
+    def picture(self, view: ViewType, words: Words, users: Sequence[str]) -> str:
+        """Return a view drawn as text, whatever the users call themselves."""
+        return self.draw(view, words, [printable(user) for user in users])
 
     def misfit(self, seats: int, options: OptionsType) -> str | None:
         """Say why these options cannot be played by so many seats, or return None."""
@@ -118,7 +135,9 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def check(self, seats: int, options: Mapping[str, object] | Options | None) -> OptionsType:
         """Return the options of a match that can be played, or refuse them with the reason."""
         if not isinstance(seats, int) or isinstance(seats, bool) or not self.fewest_seats <= seats <= self.most_seats:
-            raise BadSeats(f"{self.id} is played by {self.fewest_seats} to {self.most_seats} seats, not {seats!r}")
+            raise BadSeats(
+                f"{self.id} is played by {self.fewest_seats} to {self.most_seats} seats, not {quoted(seats)}"
+            )
         checked = read_options(self.options_type, options)
         reason = self.misfit(seats, checked)
         if reason is not None:
@@ -136,7 +155,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
             return self.edition
         if type(edition) is not int or edition not in self.editions:
             known = ", ".join(map(str, self.editions))
-            raise BadEdition(f"{self.id} can be played by the rules of edition {known}, not {edition!r}")
+            raise BadEdition(f"{self.id} can be played by the rules of edition {known}, not {quoted(edition)}")
         return edition
 
     @property

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-EVERYBODY: Final = (1 << 12) - 1
+EVERYBODY: Final = -1  # the bits of all seats there can be
 
 
 @final

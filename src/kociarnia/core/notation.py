@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
+from string import ascii_uppercase
 
-from kociarnia.core.errors import BadNotation
+from kociarnia.core.errors import MOST_QUOTED, BadNotation, quoted
+from kociarnia.core.state import MOST_SEATS
 
-SEAT_LETTERS = "ABCDEFGHIJKL"
+SEAT_LETTERS = ascii_uppercase[:MOST_SEATS]
 
 Parts = dict[str, int | str]
 
@@ -126,14 +128,14 @@ class Notation:
             raise BadNotation(f"a move is missing; moves are written {', '.join(self.by_name)}")
         action = self.by_name.get(words[0].lower())
         if action is None:
-            near = get_close_matches(words[0].lower(), self.by_name, 1)
+            near = get_close_matches(words[0][:MOST_QUOTED].lower(), self.by_name, 1)
             hint = f"did you mean {near[0]}?" if near else f"moves are written {', '.join(self.by_name)}"
-            raise BadNotation(f"{text!r} is no move: {hint}")
+            raise BadNotation(f"{quoted(text)} is no move: {hint}")
         if len(words) - 1 == len(action.arguments):
             for word, argument in zip(words[1:], action.arguments, strict=True):
                 if word.lower() not in argument.values:
-                    raise BadNotation(f"{text!r} is no move: {word!r} is not {argument.wanted}")
-        raise BadNotation(f"{text!r} is no move: {action.name} is written {action.pattern()}")
+                    raise BadNotation(f"{quoted(text)} is no move: {quoted(word)} is not {argument.wanted}")
+        raise BadNotation(f"{quoted(text)} is no move: {action.name} is written {action.pattern()}")
 
     def parts(self, move: int) -> Parts:
         """Return a move in pieces: the action, and the named parts of what it is done to."""

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from kociarnia.core.errors import BadOptions
+from kociarnia.core.errors import MOST_QUOTED, BadOptions, quoted
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -35,18 +35,18 @@ def read_options(options_type: type[OptionsType], given: Mapping[str, object] | 
         except (TypeError, ValueError, RecursionError) as error:  # made by hand, of what no document can hold
             raise BadOptions(f"these are no options: {error}") from None
     if not isinstance(given, Mapping):
-        raise BadOptions(f"options are names with values, not {given!r}")
+        raise BadOptions(f"options are names with values, not {quoted(given)}")
     properties: dict[str, Any] = options_schema(options_type)["properties"]
     for name, value in given.items():
         if name not in properties:
-            near = get_close_matches(str(name), properties, 1)
+            near = get_close_matches(str(name)[:MOST_QUOTED], properties, 1)
             hint = f" (did you mean {near[0]}?)" if near else ""
-            raise BadOptions(f"unknown option {name!r}{hint}; the options are {', '.join(properties) or 'none'}")
+            raise BadOptions(f"unknown option {quoted(name)}{hint}; the options are {', '.join(properties) or 'none'}")
         try:
             msgspec.convert({name: value}, options_type, strict=True)
         except msgspec.ValidationError:
             raise BadOptions(
-                f"option {name}: {value!r} is not allowed, but {allowed_values(properties[name])}"
+                f"option {name}: {quoted(value)} is not allowed, but {allowed_values(properties[name])}"
             ) from None
     return msgspec.convert(dict(given), options_type, strict=True)
 
@@ -60,6 +60,8 @@ def allowed_values(schema: Mapping[str, Any]) -> str:
     match schema.get("type"):
         case "integer" if "minimum" in schema and "maximum" in schema:
             return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+        case "string" if "maxLength" in schema:
+            return f"a text of at most {schema['maxLength']} characters"
         case "array":
             size = f"{schema.get('minItems', 0)} to {schema.get('maxItems', 'many')}"
             return f"a list of {size} entries, each {allowed_values(schema['items'])}"

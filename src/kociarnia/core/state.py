@@ -10,7 +10,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 
 SPECTATOR: Final = -1
-MOST_SEATS: Final = 12
+MOST_SEATS: Final = 12  # that a game of any kind can have; each game says how many it has
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

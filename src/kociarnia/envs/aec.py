@@ -4,7 +4,7 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from kociarnia.core.errors import IllegalNow, MatchOver
+from kociarnia.core.errors import IllegalNow, MatchOver, quoted
 from kociarnia.envs.presentation import AgentsEnv
 
 
@@ -44,7 +44,7 @@ class TurnEnv(AgentsEnv, AECEnv[str, Any, Any]):
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
-                raise IllegalNow(f"the match is over for {agent}, so its action is None, not {action!r}")
+                raise IllegalNow(f"the match is over for {agent}, so its action is None, not {quoted(action)}")
             self._was_dead_step(None)
             return
         seat = self.shown.seat_of[agent]

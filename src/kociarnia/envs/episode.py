@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.door import whole
-from kociarnia.core.errors import BadOptions, IllegalNow, SetupError
+from kociarnia.core.errors import BadOptions, IllegalNow, SetupError, quoted
 from kociarnia.core.game import AnyGame, Game
 from kociarnia.core.options import Options
 from kociarnia.core.state import SPECTATOR, State
@@ -47,7 +47,7 @@ def check_choice(name: str, value: object, allowed: Sequence[str]) -> None:
         return
     near = get_close_matches(str(value), allowed, 1)
     hint = f" (did you mean {near[0]}?)" if near else ""
-    raise BadOptions(f"{name}: {value!r} is not allowed{hint}, but {' or '.join(allowed)}")
+    raise BadOptions(f"{name}: {quoted(value)} is not allowed{hint}, but {' or '.join(allowed)}")
 
 
 def new_seed() -> int:
@@ -59,7 +59,7 @@ def check_seed(seed: object) -> int | None:
     """Return a seed, or None for chance nobody has chosen, or refuse what is neither."""
     number = whole(seed)
     if seed is not None and (number is None or abs(number) >= 1 << SEED_BITS):
-        raise SetupError(f"a seed is a whole number of at most {SEED_BITS} bits, or none, not {seed!r}")
+        raise SetupError(f"a seed is a whole number of at most {SEED_BITS} bits, or none, not {quoted(seed)}")
     return number
 
 
@@ -86,7 +86,7 @@ class Setting:
         self.is_by_score = rewards == "scores"
         self.sign = -1.0 if game.fewest_points_win else 1.0
         if illegal_reward is not None and (isinstance(illegal_reward, bool) or not isinstance(illegal_reward, Real)):
-            raise BadOptions(f"illegal_reward: {illegal_reward!r} is not allowed, but a number or none")
+            raise BadOptions(f"illegal_reward: {quoted(illegal_reward)} is not allowed, but a number or none")
         self.illegal_reward = None if illegal_reward is None else float(illegal_reward)
         self.width = len(game.features.names(self.seats))
         self.actions: int = game.notation.size
@@ -106,7 +106,7 @@ class Setting:
         """Return the error for an action that is not legal, with those that are."""
         write = self.game.notation.write
         possible = ", ".join(f"{move} ({write(move)})" for move in state.legal(seat))
-        return IllegalNow(f"action {action!r} is not possible for seat {seat} now; possible is {possible}")
+        return IllegalNow(f"action {quoted(action)} is not possible for seat {seat} now; possible is {possible}")
 
 
 class Episode:

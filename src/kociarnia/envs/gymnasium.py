@@ -10,7 +10,7 @@ from kociarnia.bots.bot import Bot, Budget
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.door import check_seat
-from kociarnia.core.errors import BadOptions, MatchOver, SetupError
+from kociarnia.core.errors import BadOptions, MatchOver, SetupError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.episode import Episode, Mask, Observation, Setting, Wishes, check_seed
@@ -54,7 +54,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new match; the variant was chosen when the environment was made."""
         if options is not None and not (isinstance(options, dict) and not options):
-            raise BadOptions(f"reset takes no options, but {options!r} came")
+            raise BadOptions(f"reset takes no options, but {quoted(options)} came")
         seed = check_seed(seed)
         if seed is not None and seed < 0:
             raise SetupError(f"Gymnasium's seeds are not negative, as {seed} is")

@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import FastRng
-from kociarnia.core.errors import BadOptions
+from kociarnia.core.errors import BadOptions, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.playout import play_out
 from kociarnia.core.state import SPECTATOR, lowest_seat
@@ -130,7 +130,7 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, game: AnyGame, parameters: Mapping[str, Any] | None = None) -> None:
         if parameters is not None and not isinstance(parameters, Mapping):
-            raise BadOptions(f"parameters are names with values, not {parameters!r}")
+            raise BadOptions(f"parameters are names with values, not {quoted(parameters)}")
         given = dict(parameters or {})
         self.setting = Setting(game, given.get("seats"), read_parameters(game, given))
         seats = self.setting.seats

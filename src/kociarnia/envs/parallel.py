@@ -6,7 +6,7 @@ from typing import Any
 from pettingzoo import ParallelEnv
 
 from kociarnia.core.door import whole
-from kociarnia.core.errors import IllegalNow, MatchOver
+from kociarnia.core.errors import IllegalNow, MatchOver, quoted
 from kociarnia.envs.episode import Mask
 from kociarnia.envs.presentation import AgentsEnv
 
@@ -63,7 +63,7 @@ class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
         if not self.agents:
             raise MatchOver("there is no match under way; reset begins one")
         if not isinstance(actions, Mapping):
-            raise IllegalNow(f"actions come by the names of their agents, not as {actions!r}")
+            raise IllegalNow(f"actions come by the names of their agents, not as {quoted(actions)}")
         acting = self.episode.acting
         self.check_passes(actions, acting)
         moves = {seat: self.episode.read(seat, actions.get(self.shown.agents[seat])) for seat in acting}
@@ -91,9 +91,10 @@ class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
         """Refuse an action of an unknown agent, or of one that has nothing to decide, unless it passes."""
         for agent, action in actions.items():
             if agent not in self.shown.seat_of:
-                raise IllegalNow(f"there is no agent {agent!r}; the agents are {', '.join(self.possible_agents)}")
+                raise IllegalNow(f"there is no agent {quoted(agent)}; the agents are {', '.join(self.possible_agents)}")
             seat = self.shown.seat_of[agent]
             if seat not in acting and action is not None and whole(action) != self.pass_action:
                 raise IllegalNow(
-                    f"action {action!r} is not possible for seat {seat} now; possible is {self.pass_action} (pass)"
+                    f"action {quoted(action)} is not possible for seat {seat} now;"
+                    f" possible is {self.pass_action} (pass)"
                 )

@@ -1,6 +1,6 @@
 """The shelf: one folder and one line a game."""
 
-from kociarnia.core.errors import UnknownGame
+from kociarnia.core.errors import UnknownGame, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.games.domkotow.game import Domkotow
 from kociarnia.games.kotostrofa.game import Kotostrofa
@@ -22,7 +22,7 @@ class Shelf(dict[str, AnyGame]):
     def __getitem__(self, name: str) -> AnyGame:
         if isinstance(name, str) and name in self:
             return super().__getitem__(name)
-        raise UnknownGame(f"there is no game {name!r}; the games are {', '.join(self)}")
+        raise UnknownGame(f"there is no game {quoted(name)}; the games are {', '.join(self)}")
 
 
 GAMES = Shelf(

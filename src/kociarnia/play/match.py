@@ -17,6 +17,7 @@ from kociarnia.core.errors import (
     SetupError,
     Stale,
     UnknownGame,
+    quoted,
 )
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame, Game
@@ -77,7 +78,7 @@ class Match:
         `deal` is the chance of a set-up that was made before, and `edition` names older rules to play by.
         """
         if not isinstance(game, Game):
-            raise UnknownGame(f"a match is played of a game, such as GAMES['sen'], not of {game!r}")
+            raise UnknownGame(f"a match is played of a game, such as GAMES['sen'], not of {quoted(game)}")
         self.game = game
         self.seats = seats
         self.options = game.check(seats, options)
@@ -183,7 +184,7 @@ class Match:
     def sights(self, seats: Sequence[int]) -> list[View]:
         """Return what people at several seats are shown."""
         if not isinstance(seats, Sequence):
-            raise BadSeats(f"{seats!r} are no seats")
+            raise BadSeats(f"{quoted(seats)} are no seats")
         viewers = [check_seat(seat, self.seats, SPECTATOR) for seat in seats]
         sights: list[View] = self.game.sights(self.state, viewers)
         return sights
@@ -191,6 +192,10 @@ class Match:
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
         return self._told[check_seat(seat, self.seats, SPECTATOR)][_check_since(since) :]
+
+    def events_again(self, seat: int, since: int = 0) -> list[Event]:
+        """Return what a person at a seat may be told once more, event by event, of what the seat was told before."""
+        return [self.game.retold(event, self.options) for event in self.events(seat, since)]
 
     def told(self, seat: int) -> int:
         """Return how many events a seat (or SPECTATOR) was told so far."""
@@ -213,12 +218,12 @@ class Match:
         """Return the seat, and the move a notation stands for, if it may be made now."""
         number = whole(seat)
         if number is None:
-            raise BadSeats(f"{seat!r} is no seat: there are the seats 0 to {self.seats - 1}")
+            raise BadSeats(f"{quoted(seat)} is no seat: there are the seats 0 to {self.seats - 1}")
         move = read_turn(self.game, self.state, number, notation)
         if seen is not None:
             events = whole(seen)
             if events is None:
-                raise MoveError(f"what was seen is a number of events, not {seen!r}")
+                raise MoveError(f"what was seen is a number of events, not {quoted(seen)}")
             if events < self._asked_at[number]:
                 raise Stale(f"seat {number} had seen {events} events, but decides after event {self._asked_at[number]}")
         check_legal(self.game, self.state, number, move)
@@ -241,7 +246,7 @@ class Match:
         """Go back to the point after `length` moves."""
         moves = whole(length)
         if moves is None or not 0 <= moves <= len(self._lines):
-            raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {length!r}")
+            raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {quoted(length)}")
         self._keep(self._lines[:moves])
 
     def can_take_back(self, seat: int) -> bool:
@@ -258,7 +263,7 @@ class Match:
     def judge_taking_back(self, seat: int, way: Way) -> Verdict:
         """Say whether the last move of a seat may be taken back, alone or together with all that came after it."""
         if way not in ("alone", "together"):
-            raise CannotTakeBack(f"a move is taken back alone or together, not {way!r}")
+            raise CannotTakeBack(f"a move is taken back alone or together, not {quoted(way)}")
         return judge_move(self._beginning, self._deal, self._lines, check_seat(seat, self.seats), way)
 
     def _keep(self, lines: Sequence[Line]) -> None:
@@ -345,7 +350,7 @@ def _fair(seed: int | bytes | None) -> FairRng:
             return FairRng(token_bytes(SEED_BYTES) if seed is None else seed)
     except ValueError as error:  # too few bytes, or more digits than can be written
         raise SetupError(str(error)) from None
-    raise SetupError(f"a seed is a whole number or {SEED_BYTES} bytes, not {seed!r}")
+    raise SetupError(f"a seed is a whole number or {SEED_BYTES} bytes, not {quoted(seed)}")
 
 
 def _check_draws(draws: Draws) -> Draws:
@@ -360,5 +365,5 @@ def _check_since(since: int) -> int:
     """Return after how many, or refuse a number that counts nothing."""
     number = whole(since)
     if number is None or number < 0:
-        raise NoSuchPoint(f"there is no point after {since!r}")
+        raise NoSuchPoint(f"there is no point after {quoted(since)}")
     return number

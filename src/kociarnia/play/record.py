@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from kociarnia.core.errors import BadRecord
+from kociarnia.core.errors import BadRecord, quoted
 from kociarnia.core.notation import SEAT_LETTERS
 
 FORMAT = "kociarnia record 1"
@@ -17,7 +17,7 @@ Draws = list[tuple[int, int]]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=len(SEAT_LETTERS))]
 
 _DRAW = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
-_MOVE = re.compile(r"([0-9]{1,9}) ([A-L]) ([^;]+?)(?: ; (.+))?")
+_MOVE = re.compile(rf"([0-9]{{1,9}}) ([{SEAT_LETTERS}]) ([^;]+?)(?: ; (.+))?")
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -99,7 +99,7 @@ class Record(msgspec.Struct, kw_only=True):
     def parse(text: str) -> "Record":
         """Read a record, or refuse it with the line and the reason; the moves are not yet played."""
         if not isinstance(text, str):
-            raise BadRecord(1, f"a record is a text, not {text!r}")
+            raise BadRecord(1, f"a record is a text, not {quoted(text)}")
         try:
             return _Reader(text).record()
         except UnicodeEncodeError as error:

@@ -8,6 +8,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from kociarnia.core.game import AnyGame
+from kociarnia.core.printable import printable
 from kociarnia.play.arena import Contest, run_contest
 from kociarnia.play.standing import Estimate, standings
 
@@ -37,7 +38,7 @@ def show_contest(
         column.justify = "right"
     for standing in found:
         table.add_row(
-            standing.bot,
+            printable(standing.bot),
             str(standing.matches),
             f"{100 * standing.win_rate.mean:.1f} ± {100 * standing.win_rate.margin:.1f} %",
             with_margin(standing.place),

@@ -44,7 +44,7 @@ def show_replay(game: AnyGame, record: Record, seat: int | str, screen: Screen) 
     """Tell a record as a seat, a spectator or (`all`) everybody together has seen it."""
     words = game.words[screen.language]
     viewer = None if isinstance(seat, str) or seat == SPECTATOR else seat
-    users = record.users if viewer is None else name_reader(record.users, viewer, screen.words.text("you"))
+    users = name_reader(record.users, viewer, screen.words.text("you"))
     screen.say("replay.title", title=game.titles[screen.language], seats=record.seats, moves=len(record.lines))
     for number, (line, news) in enumerate(listen(game, record)):
         if line is None:

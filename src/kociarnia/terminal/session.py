@@ -7,6 +7,7 @@ import msgspec
 
 from kociarnia.bots.bot import Bot
 from kociarnia.core.chance import Rng
+from kociarnia.core.printable import printable
 from kociarnia.play.match import Match
 from kociarnia.terminal.menu import Menu, Refused
 from kociarnia.terminal.screen import Screen
@@ -135,6 +136,6 @@ class Session:
                     self.screen.show(str(refused), "red")
 
 
-def name_reader(users: Sequence[str], seat: int, you: str) -> list[str]:
-    """Return the users as they are named to the one at a seat."""
-    return [you if other == seat else user for other, user in enumerate(users)]
+def name_reader(users: Sequence[str], seat: int | None, you: str) -> list[str]:
+    """Return the users as they are named to the one at a seat, or to nobody of them."""
+    return [you if other == seat else printable(user) for other, user in enumerate(users)]

@@ -1,4 +1,4 @@
-"""Who knows which card: rulings 6, 9, 13 and 17."""
+"""Who knows which card: rulings 6, 9, 13 and 16."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -112,11 +112,11 @@ def test_ruling_13_a_gift_of_four_and_four_is_known_to_giver_and_taker_only() ->
     assert table.known("C", "B") == ""
     assert table.told("C")[-1] == events.Gave(seat=0, target=1)
     assert table.told("B")[-1] == events.Gave(seat=0, target=1, card="kotrus")
-    assert table.known("C", "A") == "", "ruling 17: the gift left unseen"
+    assert table.known("C", "A") == "", "ruling 16: the gift left unseen"
     assert table.known("B", "A") == ""
 
 
-def test_ruling_17_what_two_others_know_of_one_another_is_no_ones_business() -> None:
+def test_ruling_16_what_two_others_know_of_one_another_is_no_ones_business() -> None:
     table = Board("A: red3 blue4 | B: red4 blue6 | C: red7 kotrus\nturn: A\nknown: B>C kotrus | *>C red7")
     state = table.state.clone()
     state.redeal(0, FastRng(1))

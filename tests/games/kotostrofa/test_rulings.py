@@ -185,10 +185,21 @@ def test_ruling_5_in_the_last_turn_six_and_six_works() -> None:
     assert table.match.scores == [0, 0, 0]
 
 
-def test_ruling_5_and_15_in_the_last_turn_one_and_one_discards_without_a_question() -> None:
+def test_rulings_4_and_5_in_the_last_turn_nothing_is_left_to_turn_and_one_and_one_discards_without_a_question() -> None:
     table = Board("A: red3 red5 | B: red1 blue1 blue1 violet1 kotrus | C: | D: | E:\nphase: discarding")
     table.play("A discard red3+red5", "B discard red1+blue1")
     assert table.match.scores == [0, 10, 0, 0, 0]
+
+
+@pytest.mark.parametrize("pair", ["red1+blue1", "red2+blue2", "red3+blue3"])
+def test_rulings_4_and_5_a_turn_that_a_draw_made_the_last_one_does_not_offer_to_reverse_either(pair: str) -> None:
+    first, second = pair.split("+")
+    table = Board(f"A: {first} {second} violet1 | B: | C: kotrus | D: | E:\nturn: A")
+    table.play("A draw", f"A discard {pair}")
+    # Kotruś is 10, and the violet 1 stays in hand unless 1+1 has thrown it away.
+    assert table.match.scores == [10 if pair == "red1+blue1" else 11, 0, 0, 0, 0]
+    assert "Reversed" not in tags(table)
+    assert table.position.round == 1
 
 
 @pytest.mark.parametrize(
@@ -265,7 +276,7 @@ def test_ruling_13_a_choice_with_a_single_outcome_is_not_asked() -> None:
     assert table.asked == "B drawing"
 
 
-def test_ruling_16_who_is_asked_does_not_tell_what_it_holds() -> None:
+def test_ruling_15_who_is_asked_does_not_tell_what_it_holds() -> None:
     # Two equal cards allow a single outcome, but only their owner knows that.
     table = Board("A: red2 blue2 green3 green3 | B: red6 | C: red7 | D:\nphase: discarding")
     assert table.play("A discard red2+blue2", "A use").legal("A") == ["mark green3"]
@@ -284,13 +295,13 @@ def test_ruling_16_who_is_asked_does_not_tell_what_it_holds() -> None:
     assert table.play("A discard red3+red5").legal("B") == ["pass"]
 
 
-def test_ruling_18_the_card_just_taken_may_not_be_laid_back() -> None:
+def test_ruling_17_the_card_just_taken_may_not_be_laid_back() -> None:
     table = Board("A: red3 blue3 red4 violet5 kotrus | B: red6 | C: red7\nphase: discarding")
     table.play("A discard red3+blue3", "A use", "B draw > red4", "A take green3")
     assert table.legal("A") == ["lay violet5", "lay kotrus"]
 
 
-def test_ruling_18_an_equal_card_of_the_hand_may_be_laid() -> None:
+def test_ruling_17_an_equal_card_of_the_hand_may_be_laid() -> None:
     table = Board("A: red3 blue3 red4 green3 kotrus | B: red6 | C: red7\nphase: discarding")
     table.play("A discard red3+blue3", "A use", "B draw > red4", "A take green3")
     assert table.legal("A") == ["lay green3", "lay kotrus"]

@@ -115,15 +115,24 @@ def test_every_move_sounds_different_from_every_other(language: str) -> None:
     assert len(set(texts)) == notation.size
 
 
+def rulings(language: str) -> list[str]:
+    heading = {"en": "## Rulings", "pl": "## Rozstrzygnięcia"}[language]
+    section = KOTOSTROFA.rules(language).partition(heading)[2].partition("\n## ")[0]
+    return [line for line in section.splitlines() if line[:1].isdigit()]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_page_has_every_ruling_and_names_every_move_and_option(language: str) -> None:
-    page = KOTOSTROFA.rules(language)
-    heading = {"en": "## Rulings", "pl": "## Rozstrzygnięcia"}[language]
-    rulings = page.partition(heading)[2].partition("\n## ")[0]
-    numbers = [line.partition(". ")[0] for line in rulings.splitlines() if line[:1].isdigit()]
-    assert numbers == [str(number) for number in range(1, 22)]
+    numbers = [ruling.partition(". ")[0] for ruling in rulings(language)]
+    assert numbers == [str(number) for number in range(1, 21)]
     for name in (*KOTOSTROFA.notation.by_name, *KOTOSTROFA.schema["properties"], *KOTOSTROFA.presets):
-        assert f"`{name}" in page
+        assert f"`{name}" in KOTOSTROFA.rules(language)
+
+
+@pytest.mark.parametrize(("language", "always", "last"), [("en", "always", "ruling 5"), ("pl", "zawsze", "punktu 5")])
+def test_ruling_4_names_its_exception_in_the_sentence_that_says_always(language: str, always: str, last: str) -> None:
+    sentence = next(part for part in rulings(language)[3].split(". ") if always in part)
+    assert "1+1" in sentence.partition(last)[2]
 
 
 def test_the_rules_pages_have_the_same_headings() -> None:

@@ -163,3 +163,23 @@ def test_a_deck_that_is_no_text_or_far_too_long_is_refused():
     for deck in (5, ["card 1"], "#" * 20_001):
         with pytest.raises(BadOptions, match="option deck"):
             LUCKYBOX.check(1, {"deck": deck})
+
+
+def test_a_deck_file_that_is_too_long_is_refused_without_being_repeated():
+    deck = TEXT + "# miau\n" * 3_000
+    assert len(deck) > 20_000
+    with pytest.raises(BadOptions) as refusal:
+        LUCKYBOX.check(2, {"deck": deck})
+    assert str(refusal.value).startswith("option deck: ")
+    assert "a text of at most 20000 characters" in str(refusal.value)
+    assert len(str(refusal.value)) < 200
+
+
+def test_a_deck_file_may_begin_with_a_byte_order_mark_and_have_the_line_ends_of_windows():
+    cards = read_deck(TEXT)
+    assert read_deck("\ufeff" + TEXT) == cards
+    assert read_deck(TEXT.replace("\n", "\r\n")) == cards
+    assert read_deck("\ufeff" + TEXT[TEXT.index("card 1\n") :]) == cards, "without the comment in the first lines"
+    with pytest.raises(BadDeck) as refusal:
+        read_deck("\ufeffcard 1\r\n1 2 3 | ?\r\n1 2 x | ?\r\n")
+    assert refusal.value.line == 3

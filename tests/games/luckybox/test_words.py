@@ -48,6 +48,29 @@ def test_the_seven_verdicts_differ():
         assert len({LUCKYBOX.words[language].text(f"grade.{number}") for number in range(7)}) == 7
 
 
+# What the verdicts of the book play with: bad luck, a start, catching on, mere luck, doing it again, grandchildren.
+JOKES_OF_THE_BOOK = {
+    "en": ["luck", "start", "hang of", "again", "beat", "hear about", "tell", "super"],
+    "pl": ["fart", "pech", "szczęś", "start", "począt", "łapać", "zaczyna", "przebi", "powtórz", "opowia", "super"],
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_jokes_of_the_verdicts_are_not_those_of_the_book(language):
+    for number in range(7):
+        verdict = LUCKYBOX.words[language].text(f"grade.{number}").lower()
+        assert [joke for joke in JOKES_OF_THE_BOOK[language] if joke in verdict] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "when"), [("en", "Before each further round"), ("pl", "Przed każdą następną rundą")]
+)
+def test_the_lesson_says_that_a_new_card_comes_with_a_round_and_not_for_a_full_card(language, when):
+    assert LUCKYBOX.lesson is not None
+    texts = [text[language] for text in LUCKYBOX.lesson.farewell]
+    assert any(when in text for text in texts)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [1, 3, 8])
 def test_everything_that_happens_can_be_said(language, seats):
@@ -170,4 +193,4 @@ def test_the_picture_of_a_match_that_is_over_tells_the_verdict_to_one_who_played
     play_random(match, Random(1))
     picture = LUCKYBOX.picture(match.view(0), LUCKYBOX.words["en"], ["Ola"])
     assert match.scores[0] <= 44
-    assert picture.startswith("The match is over: Mega unlucky.")
+    assert picture.startswith("The match is over: The box stayed shut today")

@@ -173,7 +173,7 @@ def test_ruling_18_two_hundred_takes_of_two_seats_end_a_round():
     assert (table.phase, table.totals) == ("over", [17, 19])
 
 
-def test_ruling_19_a_match_ends_after_a_hundred_rounds_at_the_latest():
+def test_ruling_18_a_match_ends_after_a_hundred_rounds_at_the_latest():
     going_on = lay(f"{TABLE}\n round: 98", raven_limit=300).play("wake")
     assert going_on.phase == "opening"
     last = lay(f"{TABLE}\n round: 99", raven_limit=300).play("wake")

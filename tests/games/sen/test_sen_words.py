@@ -111,9 +111,10 @@ def test_the_count_of_a_round_has_a_line_for_everybody() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_rules_page_has_all_twenty_rulings(language: str) -> None:
+def test_the_rules_page_has_all_nineteen_rulings_and_the_eighteenth_has_both_limits(language: str) -> None:
     page = SEN.rules(language)
     heading = {"en": "## Rulings", "pl": "## Rozstrzygnięcia"}[language]
-    rulings = page.partition(heading)[2].partition("\n## ")[0]
-    numbers = [line.partition(". ")[0] for line in rulings.splitlines() if line[:1].isdigit()]
-    assert numbers == [str(number) for number in range(1, 21)]
+    section = page.partition(heading)[2].partition("\n## ")[0]
+    rulings = [line.partition(". ") for line in section.splitlines() if line[:1].isdigit()]
+    assert [number for number, _, _ in rulings] == [str(number) for number in range(1, 20)]
+    assert rulings[17][2].count("100") == 2, "100 turns a seat, 100 rounds"

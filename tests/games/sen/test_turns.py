@@ -227,7 +227,7 @@ def test_ruling_15_a_card_already_known_may_be_peeked_at():
     assert table.play("peek A1").dream("A") == "7/A 3* 5 9"
 
 
-def test_ruling_20_pick_1_names_a_kind_and_takes_the_topmost_copy():
+def test_ruling_19_pick_1_names_a_kind_and_takes_the_topmost_copy():
     """Which copy is picked never matters.
 
     Of the discards below the top only their kinds are ever asked for: take moves the top alone and lays the own card in
@@ -240,7 +240,7 @@ def test_ruling_20_pick_1_names_a_kind_and_takes_the_topmost_copy():
     assert table.play("pick 0").discards == "4 0 5 6 pick1"
 
 
-def test_ruling_20_the_order_below_the_top_changes_nothing_that_can_follow():
+def test_ruling_19_the_order_below_the_top_changes_nothing_that_can_follow():
     one = lay("A: 7 3 5 9 | B: 1 2 4 6\n discards: 4 0 5 0 6")
     other = lay("A: 7 3 5 9 | B: 1 2 4 6\n discards: 0 0 5 4 6")
     for moves, pile in (("take 1", ""), ("draw, use, pick 0, keep 3", "pick1"), ("draw, use, pick 5, keep 3", "pick1")):

@@ -69,5 +69,5 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     def rebuild(self, position: DomkotowPosition) -> DomkotowState:
         return restore(position)
 
-    def picture(self, view: DomkotowView, words: Words, users: list[str]) -> str:
+    def draw(self, view: DomkotowView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

@@ -11,7 +11,6 @@ from kociarnia.games.kotostrofa.documents.notation import NOTATION
 from kociarnia.games.kotostrofa.documents.options import PRESETS, KotostrofaOptions
 from kociarnia.games.kotostrofa.documents.picture import picture_of
 from kociarnia.games.kotostrofa.documents.position import (
-    FEWEST_SEATS,
     PHASES,
     KotostrofaPosition,
     first_seat,
@@ -23,7 +22,7 @@ from kociarnia.games.kotostrofa.documents.view import KotostrofaView, imagine
 from kociarnia.games.kotostrofa.documents.views import views_of
 from kociarnia.games.kotostrofa.rules.events import EVENTS
 from kociarnia.games.kotostrofa.rules.features import KotostrofaFeatures
-from kociarnia.games.kotostrofa.rules.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState, new_state
 
 
@@ -78,5 +77,5 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     def rebuild(self, position: KotostrofaPosition) -> KotostrofaState:
         return restore(position)
 
-    def picture(self, view: KotostrofaView, words: Words, users: list[str]) -> str:
+    def draw(self, view: KotostrofaView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

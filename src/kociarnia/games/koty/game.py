@@ -70,5 +70,5 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     def rebuild(self, position: KotyPosition) -> KotyState:
         return restore(position)
 
-    def picture(self, view: KotyView, words: Words, users: list[str]) -> str:
+    def draw(self, view: KotyView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

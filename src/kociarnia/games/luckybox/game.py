@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
-from kociarnia.core.state import MOST_SEATS
 from kociarnia.core.words import Words
 from kociarnia.games.luckybox.bot.policy import LuckyBoxPolicy
 from kociarnia.games.luckybox.bot.weights import learned_prospects
@@ -18,6 +17,7 @@ from kociarnia.games.luckybox.documents.view import VIEW_PHASES, LuckyBoxView, i
 from kociarnia.games.luckybox.documents.views import views_of
 from kociarnia.games.luckybox.rules.events import EVENTS
 from kociarnia.games.luckybox.rules.features import LuckyBoxFeatures
+from kociarnia.games.luckybox.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.luckybox.rules.state import LuckyBoxState, new_state
 
 
@@ -26,7 +26,7 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
 
     id = "luckybox"
     titles = {"en": "Super Mega Lucky Box", "pl": "Super Mega Lucky Box"}
-    fewest_seats = 1
+    fewest_seats = FEWEST_SEATS
     most_seats = MOST_SEATS
     options_type = LuckyBoxOptions
     position_type = LuckyBoxPosition
@@ -64,5 +64,5 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     def rebuild(self, position: LuckyBoxPosition) -> LuckyBoxState:
         return restore(position)
 
-    def picture(self, view: LuckyBoxView, words: Words, users: list[str]) -> str:
+    def draw(self, view: LuckyBoxView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
@@ -14,8 +15,9 @@ from kociarnia.games.sen.documents.picture import picture_of
 from kociarnia.games.sen.documents.position import PHASES, SenPosition, first_seat, position_of, restore, variant_of
 from kociarnia.games.sen.documents.view import SenView, imagine
 from kociarnia.games.sen.documents.views import sights_of, views_of
-from kociarnia.games.sen.rules.events import EVENTS
+from kociarnia.games.sen.rules.events import EVENTS, without_faces
 from kociarnia.games.sen.rules.features import SenFeatures
+from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.sen.rules.state import SenState, new_state
 
 
@@ -25,8 +27,8 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     id = "sen"
     fewest_points_win = True
     titles = {"en": "Dream", "pl": "Sen"}
-    fewest_seats = 2
-    most_seats = 5
+    fewest_seats = FEWEST_SEATS
+    most_seats = MOST_SEATS
     options_type = SenOptions
     position_type = SenPosition
     view_type = SenView
@@ -59,6 +61,9 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def sights(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
         return sights_of(state, seats)
 
+    def retold(self, event: Event, options: SenOptions) -> Event:
+        return event if options.memory_aid == "full" else without_faces(event)
+
     def imagine(self, view: SenView, rng: Rng) -> SenState:
         return imagine(view, rng)
 
@@ -68,5 +73,5 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def rebuild(self, position: SenPosition) -> SenState:
         return restore(position)
 
-    def picture(self, view: SenView, words: Words, users: list[str]) -> str:
+    def draw(self, view: SenView, words: Words, users: list[str]) -> str:
         return picture_of(view, words, users)

@@ -40,8 +40,8 @@ export function cardsOf(view: SenView, owner: number, looks: Looks, event: GameE
 /** The face everybody sees at a place while an event is shown. */
 function revealed(event: GameEvent | null, owner: number, place: number): string | null {
   if (event?.event !== "named" || event.seat !== owner) return null;
-  if (event.first === place) return event.first_card;
-  return event.second === place ? event.second_card : null;
+  if (event.first === place) return event.first_card ?? null;
+  return event.second === place ? (event.second_card ?? null) : null;
 }
 
 function isMarked(view: SenView, event: GameEvent | null, owner: number, place: number): boolean {

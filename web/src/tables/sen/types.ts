@@ -74,7 +74,7 @@ export interface RoundStarted {
   event: "round_started";
   round: number;
   starter: number;
-  discard: string;
+  discard?: string;
 }
 /**
  * A seat looked at a card of its own before the first turn.
@@ -92,8 +92,8 @@ export interface Took {
   event: "took";
   seat: number;
   place: number;
-  card: string;
-  discarded: string;
+  card?: string;
+  discarded?: string;
 }
 /**
  * A seat drew the top of the pile.
@@ -111,7 +111,7 @@ export interface Kept {
   event: "kept";
   seat: number;
   place: number;
-  discarded: string;
+  discarded?: string;
   card?: string;
 }
 /**
@@ -120,7 +120,7 @@ export interface Kept {
 export interface Discarded {
   event: "discarded";
   seat: number;
-  card: string;
+  card?: string;
 }
 /**
  * A seat discarded a special card to carry out its effect.
@@ -128,7 +128,7 @@ export interface Discarded {
 export interface Used {
   event: "used";
   seat: number;
-  card: string;
+  card?: string;
 }
 /**
  * A seat took the cards of take 2 into its hand: two, or what was left.
@@ -146,7 +146,7 @@ export interface TookTwo {
 export interface Chose {
   event: "chose";
   seat: number;
-  discarded: string;
+  discarded?: string;
   card?: string;
 }
 /**
@@ -155,7 +155,7 @@ export interface Chose {
 export interface Picked {
   event: "picked";
   seat: number;
-  card: string;
+  card?: string;
 }
 /**
  * A seat looked at a card of any dream.
@@ -204,11 +204,11 @@ export interface Named {
   seat: number;
   first: number;
   second: number;
-  said: string;
-  first_card: string;
-  second_card: string;
   is_right: boolean;
   pile: number;
+  said?: string;
+  first_card?: string;
+  second_card?: string;
 }
 /**
  * A seat called: Wake up.

@@ -8,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.document import demand, members
+from kociarnia.core.errors import quoted
 from kociarnia.core.view import Position
 from kociarnia.games.kotostrofa.documents.options import KotostrofaOptions
 from kociarnia.games.kotostrofa.rules.cards import (
@@ -22,7 +23,7 @@ from kociarnia.games.kotostrofa.rules.cards import (
     is_single_kind,
     mask_of_kinds,
 )
-from kociarnia.games.kotostrofa.rules.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.kotostrofa.rules.scoring import is_lowest_shared
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState, blank_state
 from kociarnia.games.kotostrofa.rules.table import (
@@ -48,7 +49,6 @@ from kociarnia.games.kotostrofa.rules.table import (
 )
 from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, ROUNDS, Variant
 
-FEWEST_SEATS = 3
 PHASES = (
     "drawing", "discarding", "extra", "choosing", "marking", "taking", "laying", "naming", "giving", "handing", "over",
 )  # fmt: skip
@@ -148,7 +148,7 @@ def kinds_of(names: Iterable[str]) -> list[int]:
     """Return the kinds of cards named in a document."""
     kinds: list[int] = []
     for name in names:
-        demand(name in KIND_OF, f"there is no card {name!r}; the cards are {', '.join(CARD_NAMES)}")
+        demand(name in KIND_OF, f"there is no card {quoted(name)}; the cards are {', '.join(CARD_NAMES)}")
         kinds.append(KIND_OF[name])
     return kinds
 
@@ -189,16 +189,18 @@ def check(position: KotostrofaPosition) -> None:
         all(0 <= total <= MOST_POINTS for total in position.totals),
         f"totals are from 0 to {MOST_POINTS}, not {position.totals}",
     )
-    demand(position.phase in PHASES, f"there is no phase {position.phase!r}; the phases are {', '.join(PHASES)}")
-    demand(position.arrow in ARROWS, f"the arrow points left or right, not {position.arrow!r}")
-    demand(position.pending in PENDING, f"{position.pending!r} never waits for a draw, but {', '.join(PENDING)} do")
+    demand(position.phase in PHASES, f"there is no phase {quoted(position.phase)}; the phases are {', '.join(PHASES)}")
+    demand(position.arrow in ARROWS, f"the arrow points left or right, not {quoted(position.arrow)}")
+    demand(
+        position.pending in PENDING, f"{quoted(position.pending)} never waits for a draw, but {', '.join(PENDING)} do"
+    )
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
     demand(position.target is None or 0 <= position.target < seats, f"target is seat {position.target} of {seats}")
     is_choice = position.effect in (None, 1, 2, 3)
     demand(is_choice, f"{position.effect} is not the value of an effect with a choice: 1, 2 or 3")
     demand(all(0 <= seat < seats for seat in position.passed), f"passed {position.passed} names no seat")
-    demand(position.ending in (None, *ENDINGS), f"a round ends {', '.join(ENDINGS)}, not {position.ending!r}")
+    demand(position.ending in (None, *ENDINGS), f"a round ends {', '.join(ENDINGS)}, not {quoted(position.ending)}")
     demand(
         len(position.revealed) == (0 if position.ending is None else seats),
         f"revealed has {len(position.revealed)} entries for {seats} seats, but should have one a seat after an ending",
@@ -213,7 +215,9 @@ def check_cards(position: KotostrofaPosition, variant: Variant) -> None:
     seats = position.seats
     missing = check_deck(seats, [*position.pile, *(card for hand in position.hands for card in hand)])
     demand(not missing, f"missing from the deck of {seats} seats: {', '.join(missing)}")
-    demand(position.top is None or position.top in position.pile, f"top {position.top!r} does not lie on the pile")
+    demand(
+        position.top is None or position.top in position.pile, f"top {quoted(position.top)} does not lie on the pile"
+    )
     demand(0 <= position.turns < variant.most_turns, f"{position.turns} turns are more than a round has")
     check_deck(seats, [card for hand in position.revealed for card in hand])
     demand(len(position.open) in (0, seats), f"open has {len(position.open)} entries for {seats} seats")

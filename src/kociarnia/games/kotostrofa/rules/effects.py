@@ -1,6 +1,6 @@
 """What pairs of equal value do in Kotostrofa.
 
-Ruling 16: a decision is left out only when what everybody can see allows a single outcome; who is asked tells nothing.
+Ruling 15: a decision is left out only when what everybody can see allows a single outcome; who is asked tells nothing.
 """
 
 from mypy_extensions import i64
@@ -17,9 +17,8 @@ from kociarnia.games.kotostrofa.rules.cards import (
     first_card,
     is_single_kind,
     with_card,
-    without_card,
 )
-from kociarnia.games.kotostrofa.rules.round import Round
+from kociarnia.games.kotostrofa.rules.round import end_turn, start_discarding
 from kociarnia.games.kotostrofa.rules.table import (
     CHOOSING,
     EXTRA,
@@ -35,166 +34,183 @@ from kociarnia.games.kotostrofa.rules.table import (
     TAKING,
     THREE_CARDS,
     TWO_CARDS,
+    Table,
 )
 
 
-class Effects(Round):
-    """The effects, and the small decisions they are made of."""
+def start_effect(table: Table, seat: i64, effect: i64, rng: Rng) -> None:
+    """Carry out the effect of a pair just thrown away, or ask for what it needs."""
+    others = table.active() & ~(1 << seat)
+    if effect == 6:
+        start_extra_pair(table, seat, rng)
+    elif not others:
+        if effect == 1:  # rulings 4 and 5: in a last turn there is no arrow to turn
+            drop_ones(table, seat)
+        end_turn(table, rng)
+    elif effect <= 3:
+        table.effect = effect
+        table.phase = CHOOSING
+    elif effect == 4:
+        start_giving(table, seat, others, rng)
+    elif effect == 5:
+        table.target = table.following(seat)
+        go_on_handing(table, rng)
+    else:
+        if table.hands[seat]:  # ruling 3: with no cards left nothing waits for the next draw
+            table.pending = TWO_CARDS if effect == 7 else THREE_CARDS
+        end_turn(table, rng)
 
-    def start_effect(self, seat: i64, effect: i64, rng: Rng) -> None:
-        """Carry out the effect of a pair just thrown away, or ask for what it needs."""
-        others = self.active() & ~(1 << seat)
-        if effect == 6:
-            self.start_extra_pair(seat, rng)
-        elif not others:
-            if effect == 1:  # rulings 5 and 15: in a last turn there is no arrow to turn
-                self.drop_ones(seat)
-            self.finish_turn(rng)
-        elif effect <= 3:
-            self.effect = effect
-            self.phase = CHOOSING
-        elif effect == 4:
-            self.start_giving(seat, others, rng)
-        elif effect == 5:
-            self.target = self.following(seat)
-            self.go_on_handing(rng)
-        else:
-            if self.hands[seat]:  # ruling 3: with no cards left nothing waits for the next draw
-                self.pending = TWO_CARDS if effect == 7 else THREE_CARDS
-            self.finish_turn(rng)
 
-    def start_extra_pair(self, seat: i64, rng: Rng) -> None:
-        if count_cards(self.hands[seat]) < 2:
-            self.finish_turn(rng)
-        else:
-            self.phase = EXTRA
+def start_extra_pair(table: Table, seat: i64, rng: Rng) -> None:
+    """Ask for the further pair of 6+6, if there can be one."""
+    if count_cards(table.hands[seat]) < 2:
+        end_turn(table, rng)
+    else:
+        table.phase = EXTRA
 
-    def stop(self, seat: i64, rng: Rng) -> None:
-        if self.journal is not None:
-            self.journal.tell(events.Stopped(seat=seat))
-        self.finish_turn(rng)
 
-    def reverse(self, seat: i64, rng: Rng) -> None:
-        self.effect = 0
-        self.direction = -self.direction
-        if self.journal is not None:
-            arrow = "left" if self.direction == LEFT else "right"
-            self.journal.tell(events.Reversed(seat=seat, arrow=arrow))
-        self.finish_turn(rng)
+def stop(table: Table, seat: i64, rng: Rng) -> None:
+    """Throw no further pair away: no pass (ruling 4), so the help card stays as it is."""
+    if table.journal is not None:
+        table.journal.tell(events.Stopped(seat=seat))
+    end_turn(table, rng)
 
-    def use(self, seat: i64, rng: Rng) -> None:
-        """Carry out 1+1, 2+2 or 3+3 itself instead of turning the arrow."""
-        effect = self.effect
-        self.effect = 0
-        if self.journal is not None:
-            self.journal.tell(events.Used(seat=seat, effect=effect))
-        size = count_cards(self.hands[seat])
-        if effect == 1:
-            self.drop_ones(seat)
-        elif effect == 2:
-            if size >= 2:
-                self.phase = MARKING
-                return
-        elif size:
-            self.pending = SWAP
-            if self.journal is not None:
-                self.journal.tell(events.Promised(seat=seat))
-        self.finish_turn(rng)
 
-    def drop_ones(self, seat: i64) -> None:
-        """Throw all ones of a hand away; they have the lowest kinds."""
-        cards: i64 = 0
-        while self.hands[seat]:
-            kind = first_card(self.hands[seat])
-            if VALUE[kind] != 1:
-                break
-            self.throw(seat, kind)
-            cards = with_card(cards, kind)
-        if cards and self.journal is not None:
-            self.journal.tell(events.Dropped(seat=seat, count=count_cards(cards), cards=card_names(cards)))
+def reverse(table: Table, seat: i64, rng: Rng) -> None:
+    """Turn the arrow round instead of carrying out the effect."""
+    table.effect = 0
+    table.direction = -table.direction
+    if table.journal is not None:
+        arrow = "left" if table.direction == LEFT else "right"
+        table.journal.tell(events.Reversed(seat=seat, arrow=arrow))
+    end_turn(table, rng)
 
-    def mark(self, seat: i64, kind: i64, rng: Rng) -> None:
-        self.marked = kind
-        self.pending = MARKED
-        if self.journal is not None:
-            self.journal.whisper(1 << seat, events.Marked(seat=seat, card=CARD_NAMES[kind]), events.Marked(seat=seat))
-        self.finish_turn(rng)
 
-    def start_swap(self, owner: i64) -> None:
-        """Ask the seat that was drawn from what it takes from the pile; the drawer waits (ruling 3)."""
-        if is_single_kind(self.pile):
-            self.take(owner, first_card(self.pile))
-        else:
-            self.phase = TAKING
-            self.movers = 1 << owner
+def use(table: Table, seat: i64, rng: Rng) -> None:
+    """Carry out 1+1, 2+2 or 3+3 itself instead of turning the arrow."""
+    effect = table.effect
+    table.effect = 0
+    if table.journal is not None:
+        table.journal.tell(events.Used(seat=seat, effect=effect))
+    size = count_cards(table.hands[seat])
+    if effect == 1:
+        drop_ones(table, seat)
+    elif effect == 2:
+        if size >= 2:
+            table.phase = MARKING
+            return
+    elif size:
+        table.pending = SWAP
+        if table.journal is not None:
+            table.journal.tell(events.Promised(seat=seat))
+    end_turn(table, rng)
 
-    def take(self, seat: i64, kind: i64) -> None:
-        cards = self.hands[seat]
-        self.fetch(seat, kind)
-        self.taken = kind
-        if self.journal is not None:
-            self.journal.tell(events.Took(seat=seat, card=CARD_NAMES[kind]))
-        if count_cards(cards) < 2:
-            self.lay(seat, first_card(cards))
-        else:
-            self.phase = LAYING
-            self.movers = 1 << seat
 
-    def cards_to_lay(self, seat: i64) -> i64:
-        """Return the hand less the card just taken: that one may not go back (ruling 18)."""
-        return without_card(self.hands[seat], self.taken)
+def drop_ones(table: Table, seat: i64) -> None:
+    """Throw all ones of a hand away; they have the lowest kinds."""
+    cards: i64 = 0
+    while table.hands[seat]:
+        kind = first_card(table.hands[seat])
+        if VALUE[kind] != 1:
+            break
+        table.throw(seat, kind)
+        cards = with_card(cards, kind)
+    if cards and table.journal is not None:
+        table.journal.tell(events.Dropped(seat=seat, count=count_cards(cards), cards=card_names(cards)))
 
-    def lay(self, seat: i64, kind: i64) -> None:
-        self.throw(seat, kind)
-        self.taken = NONE
-        if self.journal is not None:
-            self.journal.tell(events.Laid(seat=seat, card=CARD_NAMES[kind]))
-        self.start_discarding()
 
-    def start_giving(self, seat: i64, others: i64, rng: Rng) -> None:
-        if not self.hands[seat]:  # ruling 4
-            self.finish_turn(rng)
-        elif others & (others - 1):
-            self.phase = NAMING
-        else:
-            self.choose_target(seat, LOWEST_SEAT[others], rng)
+def mark(table: Table, seat: i64, kind: i64, rng: Rng) -> None:
+    """Choose the card the next seat must take."""
+    table.marked = kind
+    table.pending = MARKED
+    if table.journal is not None:
+        table.journal.whisper(1 << seat, events.Marked(seat=seat, card=CARD_NAMES[kind]), events.Marked(seat=seat))
+    end_turn(table, rng)
 
-    def choose_target(self, seat: i64, target: i64, rng: Rng) -> None:
-        self.target = target
-        if self.journal is not None:
-            self.journal.tell(events.Chose(seat=seat, target=target))
-        hand = self.hands[seat]
-        if count_cards(hand) < 2:
-            self.give(seat, first_card(hand), rng)
-        else:
-            self.phase = GIVING
 
-    def give(self, seat: i64, kind: i64, rng: Rng) -> None:
-        target = self.target
-        self.target = NOBODY
-        self.pass_unseen(seat, target, kind)
-        if self.journal is not None:
-            self.journal.whisper(
-                (1 << seat) | (1 << target),
-                events.Gave(seat=seat, target=target, card=CARD_NAMES[kind]),
-                events.Gave(seat=seat, target=target),
-            )
-        self.finish_turn(rng)
+def start_swap(table: Table, owner: i64) -> None:
+    """Ask the seat that was drawn from what it takes from the pile; the drawer waits (ruling 3)."""
+    if is_single_kind(table.pile):
+        take(table, owner, first_card(table.pile))
+    else:
+        table.phase = TAKING
+        table.movers = 1 << owner
 
-    def hand_over(self, kind: i64) -> None:
-        """Give the next rival a card of the pile (ruling 2)."""
-        target = self.target
-        self.fetch(target, kind)
-        if self.journal is not None:
-            self.journal.tell(events.Handed(seat=self.turn, target=target, card=CARD_NAMES[kind]))
-        self.target = self.following(target)
 
-    def go_on_handing(self, rng: Rng) -> None:
-        """Ask for the next rival's card, or end the turn when all are served or the pile is empty."""
-        while self.target != NOBODY and self.pile:
-            if not is_single_kind(self.pile):
-                self.phase = HANDING
-                return
-            self.hand_over(first_card(self.pile))
-        self.target = NOBODY
-        self.finish_turn(rng)
+def take(table: Table, seat: i64, kind: i64) -> None:
+    """Take a card from the pile for the swap of 3+3, then ask for the one that goes there."""
+    cards = table.hands[seat]
+    table.fetch(seat, kind)
+    table.taken = kind
+    if table.journal is not None:
+        table.journal.tell(events.Took(seat=seat, card=CARD_NAMES[kind]))
+    if count_cards(cards) < 2:
+        lay(table, seat, first_card(cards))
+    else:
+        table.phase = LAYING
+        table.movers = 1 << seat
+
+
+def lay(table: Table, seat: i64, kind: i64) -> None:
+    """Finish the swap of 3+3; the drawer goes on."""
+    table.throw(seat, kind)
+    table.taken = NONE
+    if table.journal is not None:
+        table.journal.tell(events.Laid(seat=seat, card=CARD_NAMES[kind]))
+    start_discarding(table)
+
+
+def start_giving(table: Table, seat: i64, others: i64, rng: Rng) -> None:
+    """Ask who is given a card by 4+4, if there is a choice."""
+    if not table.hands[seat]:  # ruling 4
+        end_turn(table, rng)
+    elif others & (others - 1):
+        table.phase = NAMING
+    else:
+        choose_target(table, seat, LOWEST_SEAT[others], rng)
+
+
+def choose_target(table: Table, seat: i64, target: i64, rng: Rng) -> None:
+    """Name the receiver before all, then ask for the card."""
+    table.target = target
+    if table.journal is not None:
+        table.journal.tell(events.Chose(seat=seat, target=target))
+    hand = table.hands[seat]
+    if count_cards(hand) < 2:
+        give(table, seat, first_card(hand), rng)
+    else:
+        table.phase = GIVING
+
+
+def give(table: Table, seat: i64, kind: i64, rng: Rng) -> None:
+    """Give a card away, seen by the two alone."""
+    target = table.target
+    table.target = NOBODY
+    table.pass_unseen(seat, target, kind)
+    if table.journal is not None:
+        table.journal.whisper(
+            (1 << seat) | (1 << target),
+            events.Gave(seat=seat, target=target, card=CARD_NAMES[kind]),
+            events.Gave(seat=seat, target=target),
+        )
+    end_turn(table, rng)
+
+
+def hand_over(table: Table, kind: i64) -> None:
+    """Give the next rival a card of the pile (ruling 2)."""
+    target = table.target
+    table.fetch(target, kind)
+    if table.journal is not None:
+        table.journal.tell(events.Handed(seat=table.turn, target=target, card=CARD_NAMES[kind]))
+    table.target = table.following(target)
+
+
+def go_on_handing(table: Table, rng: Rng) -> None:
+    """Ask for the next rival's card, or end the turn when all are served or the pile is empty."""
+    while table.target != NOBODY and table.pile:
+        if not is_single_kind(table.pile):
+            table.phase = HANDING
+            return
+        hand_over(table, first_card(table.pile))
+    table.target = NOBODY
+    end_turn(table, rng)

@@ -18,6 +18,7 @@ from kociarnia.games.kotostrofa.rules.cards import (
     first_card,
 )
 
+FEWEST_SEATS: Final = 3
 MOST_SEATS: Final = 5
 
 DRAW: Final = 0

@@ -9,7 +9,20 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.kotostrofa.rules import events
 from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, NONE, card_at, card_names, count_cards, with_card
-from kociarnia.games.kotostrofa.rules.effects import Effects
+from kociarnia.games.kotostrofa.rules.effects import (
+    choose_target,
+    give,
+    go_on_handing,
+    hand_over,
+    lay,
+    mark,
+    reverse,
+    start_effect,
+    start_swap,
+    stop,
+    take,
+    use,
+)
 from kociarnia.games.kotostrofa.rules.moves import (
     CHOICE_MOVES,
     DISCARD,
@@ -33,6 +46,7 @@ from kociarnia.games.kotostrofa.rules.moves import (
     kind_moves,
     pair_moves,
 )
+from kociarnia.games.kotostrofa.rules.round import deal, end_round, end_turn, go_out, start_discarding
 from kociarnia.games.kotostrofa.rules.table import (
     ALL_PASSED,
     CHOOSING,
@@ -52,12 +66,13 @@ from kociarnia.games.kotostrofa.rules.table import (
     TAKING,
     THREE_CARDS,
     TWO_CARDS,
+    Table,
 )
 from kociarnia.games.kotostrofa.rules.variant import Variant
 
 
 @final
-class KotostrofaState(Effects):
+class KotostrofaState(Table):
     """The whole truth of one match of Kotostrofa."""
 
     def acting(self) -> i64:
@@ -95,24 +110,24 @@ class KotostrofaState(Effects):
         elif move == PASS:
             self.pass_turn(seat, rng)
         elif move == STOP:
-            self.stop(seat, rng)
+            stop(self, seat, rng)
         elif move == USE:
-            self.use(seat, rng)
+            use(self, seat, rng)
         elif move == REVERSE:
-            self.reverse(seat, rng)
+            reverse(self, seat, rng)
         elif move < GIVE:
-            self.choose_target(seat, move - TO, rng)
+            choose_target(self, seat, move - TO, rng)
         elif move < MARK:
-            self.give(seat, move - GIVE, rng)
+            give(self, seat, move - GIVE, rng)
         elif move < TAKE:
-            self.mark(seat, move - MARK, rng)
+            mark(self, seat, move - MARK, rng)
         elif move < LAY:
-            self.take(seat, move - TAKE)
+            take(self, seat, move - TAKE)
         elif move < HAND:
-            self.lay(seat, move - LAY)
+            lay(self, seat, move - LAY)
         else:
-            self.hand_over(move - HAND)
-            self.go_on_handing(rng)
+            hand_over(self, move - HAND)
+            go_on_handing(self, rng)
 
     def draw(self, seat: i64, rng: Rng) -> None:
         """Take from the neighbour's hand what chance, or 2+2, decides."""
@@ -148,13 +163,13 @@ class KotostrofaState(Effects):
     def after_draw(self, seat: i64, owner: i64, pending: i64) -> None:
         """See to the seat that was drawn from, then let the drawer discard."""
         if not self.hands[owner]:  # ruling 13: out at once, and a swap lapses (ruling 3)
-            self.go_out(owner)
+            go_out(self, owner)
             if self.journal is not None and self.active() == 1 << seat:
                 self.journal.tell(events.LastTurn(seat=seat))
         elif pending == SWAP:
-            self.start_swap(owner)
+            start_swap(self, owner)
             return
-        self.start_discarding()
+        start_discarding(self)
 
     def discard(self, seat: i64, pair: i64, rng: Rng) -> None:
         first = FIRST_OF_PAIR[pair]
@@ -169,9 +184,9 @@ class KotostrofaState(Effects):
             else:
                 self.journal.tell(events.Discarded(seat=seat, first=names[0], second=names[1]))
         if effect:
-            self.start_effect(seat, effect, rng)
+            start_effect(self, seat, effect, rng)
         else:
-            self.finish_turn(rng)
+            end_turn(self, rng)
 
     def pass_turn(self, seat: i64, rng: Rng) -> None:
         """Turn the help card over; the round ends when all who hold cards have done so."""
@@ -180,9 +195,9 @@ class KotostrofaState(Effects):
             self.journal.tell(events.Passed(seat=seat))
         active = self.active()
         if active & (active - 1) and not active & ~self.passed:
-            self.end_round(ALL_PASSED, rng)
+            end_round(self, ALL_PASSED, rng)
         else:
-            self.finish_turn(rng)
+            end_turn(self, rng)
 
     def clone(self) -> "KotostrofaState":
         copy = KotostrofaState(self.variant, self.seats, self.hands[:], self.known[:], self.totals[:])
@@ -217,5 +232,5 @@ def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: 
     state = blank_state(variant, seats)
     state.journal = journal
     starter = rng.below(seats) if first_seat == NOBODY else first_seat
-    state.deal(starter, rng)
+    deal(state, starter, rng)
     return state

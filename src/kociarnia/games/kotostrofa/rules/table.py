@@ -5,8 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
-from kociarnia.core.state import State
+from kociarnia.core.state import State, rank
 from kociarnia.games.kotostrofa.rules.cards import (
     ALL_BITS,
     NONE,
@@ -65,7 +66,11 @@ def knower(seat: i64) -> i64:
 
 
 class Table(State):
-    """The cards of one match of Kotostrofa, the decision under way and the totals; state.py plays on it."""
+    """The cards of one match of Kotostrofa, the decision under way and the totals.
+
+    The state inherits it instead of holding one: compiled code then reaches every number in one step, and a clone is
+    one object. What is longer than a step is a function on it, in round.py and effects.py.
+    """
 
     def __init__(self, variant: Variant, seats: i64, hands: vec[i64], known: vec[i64], totals: vec[i64]) -> None:
         self.variant: Variant = variant
@@ -210,10 +215,8 @@ class Table(State):
                 hand = self.known[owner * KNOWERS + bit]
                 size -= count_cards(hand)
                 while size:
-                    index = rng.below(count)
-                    hand = with_card(hand, pool[index])
+                    hand = with_card(hand, draw_from(pool, count, rng))
                     count -= 1
-                    pool[index] = pool[count]
                     size -= 1
                 self.hands[owner] = hand
                 self.forget(owner, seat)
@@ -230,6 +233,16 @@ class Table(State):
             if other != owner and other != seat:
                 self.known[row + other] = self.known[row + EVERYBODY]
             other += 1
+
+    def scores(self) -> list[int]:
+        return [int(total) for total in self.totals]
+
+    def places(self) -> list[int]:
+        return rank([-total for total in self.scores()])
+
+    def cards_to_lay(self, seat: i64) -> i64:
+        """Return the hand less the card just taken: that one may not go back (ruling 17)."""
+        return without_card(self.hands[seat], self.taken)
 
     def numbers(self) -> list[int]:
         values: list[int] = [

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
-from kociarnia.core.state import MOST_SEATS, State
+from kociarnia.core.state import State
 from kociarnia.games.luckybox.bot.plans import Planner
 from kociarnia.games.luckybox.bot.prospects import Prospects
 from kociarnia.games.luckybox.rules.cards import (
@@ -29,8 +29,8 @@ from kociarnia.games.luckybox.rules.cards import (
     lightning_between,
     line_mask,
 )
-from kociarnia.games.luckybox.rules.moves import COLLECT, CROSS, FIRST_OFFER, KEEP, PASS, SLOTS, WILD
-from kociarnia.games.luckybox.rules.round import TURNS
+from kociarnia.games.luckybox.rules.moves import COLLECT, CROSS, FIRST_OFFER, KEEP, MOST_SEATS, PASS, SLOTS, WILD
+from kociarnia.games.luckybox.rules.round import TURNS, finish
 from kociarnia.games.luckybox.rules.scoring import CARD_POINTS
 from kociarnia.games.luckybox.rules.state import LuckyBoxState
 from kociarnia.games.luckybox.rules.table import CHOOSING, CROSSED, OVER, POOL, SHEET, STARS, TURN
@@ -118,7 +118,7 @@ class LuckyBoxPolicy(Policy):
                 state.apply(seat, self.planner.best_move(state, seat), rng)
             elif turns:
                 state.movers = 0
-                state.finish(seat, rng)
+                finish(state, seat, rng)
             else:
                 return
 

@@ -15,6 +15,7 @@ from kociarnia.games.luckybox.rules.variant import Variant
 
 FEWEST_CARDS = 9  # ruling 11
 MOST_CARDS = 120
+BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 SIGNS = ("-", "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "!", "!!", "(", "*")  # read with a bonus's kind
 KIND_OF_SIGN = {sign: kind for kind, sign in enumerate(SIGNS)}
 HEADER = """\
@@ -59,6 +60,7 @@ def write_deck(cards: Sequence[BoxCard]) -> str:
 
 def read_deck(text: str) -> list[BoxCard]:
     """Return the cards of a deck file, or refuse it with the line and the reason."""
+    text = text.removeprefix(BYTE_ORDER_MARK)
     lines = [
         (number, words)
         for number, words in enumerate((line.split() for line in text.splitlines()), 1)

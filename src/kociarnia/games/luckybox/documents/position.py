@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct, field
 
 from kociarnia.core.document import demand, mask_of, members
-from kociarnia.core.state import MOST_SEATS
+from kociarnia.core.errors import quoted
 from kociarnia.core.view import Position
 from kociarnia.games.luckybox.documents.deck import BadDeck, cards_of, variant_of
 from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
@@ -20,7 +20,7 @@ from kociarnia.games.luckybox.rules.cards import (
     NUMBERS,
     QUESTION,
 )
-from kociarnia.games.luckybox.rules.moves import FIRST_OFFER, ROUNDS, SLOTS, SPOT_NAMES
+from kociarnia.games.luckybox.rules.moves import FEWEST_SEATS, FIRST_OFFER, MOST_SEATS, ROUNDS, SLOTS, SPOT_NAMES
 from kociarnia.games.luckybox.rules.round import TURNS
 from kociarnia.games.luckybox.rules.scoring import MOST_STARS
 from kociarnia.games.luckybox.rules.state import LuckyBoxState, blank_state
@@ -168,10 +168,11 @@ def position_of(state: LuckyBoxState) -> LuckyBoxPosition:
 def check(position: LuckyBoxPosition) -> None:
     """Refuse a document whose numbers do not fit together."""
     seats = position.seats
-    demand(1 <= seats <= MOST_SEATS, f"luckybox is played by 1 to {MOST_SEATS} seats, not {seats}")
+    is_played = FEWEST_SEATS <= seats <= MOST_SEATS
+    demand(is_played, f"luckybox is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
     misfit = deck_misfit(seats, position.options)
     demand(misfit is None, str(misfit))
-    demand(position.phase in PHASES, f"there is no phase {position.phase!r}; the phases are {', '.join(PHASES)}")
+    demand(position.phase in PHASES, f"there is no phase {quoted(position.phase)}; the phases are {', '.join(PHASES)}")
     demand(0 <= position.round < ROUNDS, f"round {position.round} is not one of 0 to {ROUNDS - 1}")
     demand(position.phase != "over" or position.round == ROUNDS - 1, "a match is over after its last round")
     demand(len(position.sheets) == seats, f"sheets has {len(position.sheets)} entries for {seats} seats")
@@ -211,7 +212,7 @@ def check_sheet(position: LuckyBoxPosition, seat: int, sheet: SheetPosition) -> 
     for card in sheet.cards:
         cells = card.crossed.split()
         is_fine = len(set(cells)) == len(cells) and set(cells) <= set(CELL_NAMES)
-        demand(is_fine, f"{whose}: {card.crossed!r} are not cells of a card, such as 'a1 b3'")
+        demand(is_fine, f"{whose}: {quoted(card.crossed)} are not cells of a card, such as 'a1 b3'")
         demand(is_turn or len(cells) < CELLS, f"{whose}: a complete card is discarded after its round")
     if sheet.written is not None:
         demand(is_turn, f"{whose}: things are written only in a turn")
@@ -232,9 +233,9 @@ def check_written(whose: str, sheet: SheetPosition, written: Written, *, is_done
     owned = {f"{card.slot + 1}{cell}" for card in sheet.cards for cell in CELL_NAMES}
     spots = written.spots.split()
     is_fine = spots and len(set(spots)) == len(spots) and set(spots) <= owned - shown
-    demand(is_fine, f"{whose}: {written.spots!r} cannot be crossed")
+    demand(is_fine, f"{whose}: {quoted(written.spots)} cannot be crossed")
     for name in written.pool.split():
-        demand(BONUS_OF.get(name, 0), f"{whose}: there is no bonus {name!r}")
+        demand(BONUS_OF.get(name, 0), f"{whose}: there is no bonus {quoted(name)}")
     demand(is_done == (not written.pool.split()), f"{whose}: a seat is done when it has no bonuses left, and only then")
 
 

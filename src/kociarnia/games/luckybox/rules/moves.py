@@ -7,6 +7,9 @@ from mypy_extensions import i64
 
 from kociarnia.games.luckybox.rules.cards import CARD_MASK, CELLS
 
+FEWEST_SEATS: Final = 1
+MOST_SEATS: Final = 12
+
 # A seat keeps three cards at the start and one before each of the rounds 2, 3 and 4, and every card it keeps has a slot
 # of its own for the whole match: six slots are all that can ever be needed, however many cards stay unfinished.
 FIRST_KEEP: Final = 3

@@ -5,10 +5,12 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.luckybox.rules import events
 from kociarnia.games.luckybox.rules.cards import COUNT, CROSSING_BONUSES, LIGHTNING, MASKS, NUMBER_CARDS, QUESTION
+from kociarnia.games.luckybox.rules.effects import act
 from kociarnia.games.luckybox.rules.moves import (
     COLLECT,
     CROSS,
@@ -22,7 +24,7 @@ from kociarnia.games.luckybox.rules.moves import (
     WILD,
     add_spots,
 )
-from kociarnia.games.luckybox.rules.round import Round
+from kociarnia.games.luckybox.rules.round import deal, finish
 from kociarnia.games.luckybox.rules.table import (
     CHOOSING,
     CROSSED,
@@ -32,12 +34,13 @@ from kociarnia.games.luckybox.rules.table import (
     SHEET,
     TALLY,
     TURN,
+    Table,
 )
 from kociarnia.games.luckybox.rules.variant import START_LIGHTNING, Variant
 
 
 @final
-class LuckyBoxState(Round):
+class LuckyBoxState(Table):
     """The whole truth of one match of Super Mega Lucky Box."""
 
     def acting(self) -> i64:
@@ -88,13 +91,13 @@ class LuckyBoxState(Round):
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
         if self.phase == TURN:
-            self.act(seat, move)
+            act(self, seat, move)
             if not self.pools[seat * POOL]:
-                self.finish(seat, rng)
+                finish(self, seat, rng)
         else:
             self.keep(seat, move - KEEP)
             if COUNT[self.kept[seat]] == self.to_keep():
-                self.finish(seat, rng)
+                finish(self, seat, rng)
 
     def keep(self, seat: i64, index: i64) -> None:
         """Choose a card of the offer; in which order they are chosen makes no difference."""
@@ -140,10 +143,8 @@ class LuckyBoxState(Round):
             if owner != seat:
                 place = owner * FIRST_OFFER + dealt - owner * size
                 if dealt < self.early:
-                    index = rng.below(left)
+                    self.offers[place] = draw_from(early, left, rng)
                     left -= 1
-                    self.offers[place] = early[index]
-                    early[index] = early[left]
                 else:
                     self.offers[place] = self.draw_card(rng)
             dealt += 1
@@ -170,7 +171,7 @@ class LuckyBoxState(Round):
             is_done = False
             while not is_done:
                 moves = self.legal(other)
-                self.act(other, moves[rng.below(len(moves))])
+                act(self, other, moves[rng.below(len(moves))])
                 is_done = self.pools[other * POOL] == 0
 
     def clone(self) -> "LuckyBoxState":
@@ -239,5 +240,5 @@ def new_state(variant: Variant, seats: i64, rng: Rng, journal: Journal | None) -
         state.now[seat * SHEET + LIGHTNINGS] = START_LIGHTNING
         state.shown[seat * SHEET + LIGHTNINGS] = START_LIGHTNING
         seat += 1
-    state.deal(rng)
+    deal(state, rng)
     return state

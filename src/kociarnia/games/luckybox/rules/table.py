@@ -5,10 +5,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State, rank
-from kociarnia.games.luckybox.rules.cards import CELLS, MASKS, NUMBER_CARDS, NUMBERS
-from kociarnia.games.luckybox.rules.moves import FIRST_OFFER, LATER_OFFER, ROUNDS, SLOT_MASK, SLOTS
+from kociarnia.games.luckybox.rules.cards import CELLS, MASKS, MOST_STEPS, NUMBER_CARDS, NUMBERS, QUESTION
+from kociarnia.games.luckybox.rules.moves import FIRST_KEEP, FIRST_OFFER, LATER_OFFER, ROUNDS, SLOT_MASK, SLOTS
 from kociarnia.games.luckybox.rules.scoring import (
     CARD_POINTS,
     STAR_POINTS,
@@ -42,7 +43,11 @@ MOON_KEY: Final = 1000  # more than the moons of any seat
 
 
 class Table(State):
-    """The sheets and piles of one match; state.py plays on them."""
+    """The sheets and piles of one match of Super Mega Lucky Box, and the points they are worth.
+
+    The state inherits it instead of holding one: compiled code then reaches every number in one step, and a clone is
+    one object. What is longer than a step is a function on it, in round.py and effects.py.
+    """
 
     def __init__(
         self,
@@ -87,11 +92,8 @@ class Table(State):
 
     def draw_card(self, rng: Rng) -> i64:
         """Take a card from the box deck: any of those in it, for it has no order."""
-        index = rng.below(self.pile)
-        heap = self.heap
+        card = draw_from(self.heap, self.pile, rng)
         self.pile -= 1
-        card = heap[index]
-        heap[index] = heap[self.pile]
         return card
 
     def put_back(self, card: i64) -> None:
@@ -114,13 +116,9 @@ class Table(State):
         self.left = NUMBER_CARDS
 
     def draw_number(self, rng: Rng) -> i64:
-        """Reveal a number card: any of those still hidden."""
-        index = rng.below(self.left)
-        bag = self.bag
+        """Reveal a number card: any of those still hidden; it comes to lie before those revealed earlier."""
+        number = draw_from(self.bag, self.left, rng)
         self.left -= 1
-        number = bag[index]
-        bag[index] = bag[self.left]
-        bag[self.left] = number
         return number
 
     def put_in_slot(self, seat: i64, slot: i64, card: i64) -> None:
@@ -206,6 +204,44 @@ class Table(State):
         if self.phase != CHOOSING:
             return 0
         return FIRST_OFFER if self.round == 0 else LATER_OFFER
+
+    def to_keep(self) -> i64:
+        """Return how many cards of its offer a seat keeps."""
+        return FIRST_KEEP if self.round == 0 else 1
+
+    def find_reach(self, seat: i64) -> i64:
+        """Return the spots a seat can cross off by the number revealed, with all its lightning, as the turn begins."""
+        shown = self.shown
+        masks = self.masks
+        sheet = seat * SHEET
+        row = seat * MASKS
+        lightning = shown[sheet + LIGHTNINGS]
+        if lightning >= MOST_STEPS:
+            return masks[row + QUESTION] & ~shown[sheet + CROSSED]
+        number = self.number
+        mask = masks[row + number]
+        up = number
+        down = number
+        while lightning:
+            up = 1 if up == NUMBERS else up + 1
+            down = NUMBERS if down == 1 else down - 1
+            mask |= masks[row + up] | masks[row + down]
+            lightning -= 1
+        return mask & ~shown[sheet + CROSSED]
+
+    def take_from_pool(self, seat: i64, kind: i64) -> None:
+        pools = self.pools
+        start = seat * POOL
+        count = pools[start + kind] - 1
+        pools[start + kind] = count
+        if not count:
+            pools[start] &= ~(1 << kind)
+
+    def put_in_pool(self, seat: i64, kind: i64) -> None:
+        pools = self.pools
+        start = seat * POOL
+        pools[start + kind] += 1
+        pools[start] |= 1 << kind
 
     def numbers(self) -> list[int]:
         values: list[int] = [

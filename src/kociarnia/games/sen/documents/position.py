@@ -7,6 +7,7 @@ from functools import cache
 from msgspec import Struct
 
 from kociarnia.core.document import demand, mask_of, members
+from kociarnia.core.errors import quoted
 from kociarnia.core.view import Position
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.rules.cards import (
@@ -19,7 +20,7 @@ from kociarnia.games.sen.rules.cards import (
     kind_of,
     knowers_of,
 )
-from kociarnia.games.sen.rules.moves import MOST_CARDS, MOST_SEATS
+from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_CARDS, MOST_SEATS
 from kociarnia.games.sen.rules.scoring import NOBODY
 from kociarnia.games.sen.rules.state import SenState, blank_state
 from kociarnia.games.sen.rules.table import CHOICE, IN_HAND, NONE, OPENING, OVER, PICKED, SAYING, SWAPPING, TURN
@@ -115,7 +116,7 @@ def kinds_of(faces: Iterable[str]) -> list[int]:
     """Return the kinds of cards named in a document."""
     kinds: list[int] = []
     for face in faces:
-        demand(face in KIND_OF, f"there is no card {face!r}; the cards are {', '.join(CARD_NAMES)}")
+        demand(face in KIND_OF, f"there is no card {quoted(face)}; the cards are {', '.join(CARD_NAMES)}")
         kinds.append(KIND_OF[face])
     return kinds
 
@@ -132,11 +133,12 @@ def rest_of_deck(options: SenOptions, used: Iterable[int]) -> list[int]:
 def check(position: SenPosition) -> None:
     """Refuse a document whose numbers do not fit together."""
     seats = position.seats
-    demand(2 <= seats <= MOST_SEATS, f"sen is played by 2 to {MOST_SEATS} seats, not {seats}")
+    is_played = FEWEST_SEATS <= seats <= MOST_SEATS
+    demand(is_played, f"sen is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
     for name, row in (("dreams", position.dreams), ("totals", position.totals)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
     demand(len(position.looked) in (0, seats), f"looked has {len(position.looked)} entries for {seats} seats")
-    demand(position.phase in PHASES, f"there is no phase {position.phase!r}; the phases are {', '.join(PHASES)}")
+    demand(position.phase in PHASES, f"there is no phase {quoted(position.phase)}; the phases are {', '.join(PHASES)}")
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
     demand(0 <= position.round <= MOST_ROUNDS, f"round {position.round} is not one of {MOST_ROUNDS}")

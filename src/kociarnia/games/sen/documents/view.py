@@ -50,9 +50,15 @@ def seen_card(card: int, seats: int, bit: int) -> CardSeen:
 
 
 def imagine(view: SenView, rng: Rng) -> SenState:
-    """Return a state that fits a view: each face that is not known is drawn from the cards that are left."""
+    """Return a state that fits a view: each face that is not known is drawn from the cards that are left.
+
+    Of a sight with the memory aid off that are the discards below the top, too.
+    """
     known = [*view.discards, *(view.hand or []), *(card.face for dream in view.dreams for card in dream if card.face)]
     pool = rest_of_deck(view.options, kinds_of(known))
+    hidden = 0 if view.hand else view.in_hand
+    hidden += sum(1 for dream in view.dreams for card in dream if not card.face)
+    buried = len(pool) - view.pile - hidden  # the discards that are not shown
 
     def face(known: str | UnsetType) -> str:
         return CARD_NAMES[pool.pop(rng.below(len(pool)))] if known is UNSET else known
@@ -68,7 +74,7 @@ def imagine(view: SenView, rng: Rng) -> SenState:
                 ]
                 for dream in view.dreams
             ],
-            discards=view.discards,
+            discards=[*(face(UNSET) for _ in range(buried)), *view.discards],
             totals=view.totals,
             phase=view.phase,
             turn=view.turn,

@@ -1,6 +1,7 @@
-"""What can happen in Sen. A field that is left out is not known to the one who is told."""
+"""What can happen in Sen. A face that is left out is not known to the one who is told, or is left to memory."""
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from kociarnia.core.event import Event
 
@@ -10,7 +11,7 @@ class RoundStarted(Event, frozen=True, tag="round_started"):
 
     round: int
     starter: int
-    discard: str
+    discard: str | UnsetType = UNSET
 
 
 class Looked(Event, frozen=True, tag="looked"):
@@ -26,8 +27,8 @@ class Took(Event, frozen=True, tag="took"):
 
     seat: int
     place: int
-    card: str
-    discarded: str
+    card: str | UnsetType = UNSET
+    discarded: str | UnsetType = UNSET
 
 
 class Drew(Event, frozen=True, tag="drew"):
@@ -43,7 +44,7 @@ class Kept(Event, frozen=True, tag="kept"):
 
     seat: int
     place: int
-    discarded: str
+    discarded: str | UnsetType = UNSET
     card: str | UnsetType = UNSET
 
 
@@ -51,14 +52,14 @@ class Discarded(Event, frozen=True, tag="discarded"):
     """A seat discarded the card in hand."""
 
     seat: int
-    card: str
+    card: str | UnsetType = UNSET
 
 
 class Used(Event, frozen=True, tag="used"):
     """A seat discarded a special card to carry out its effect."""
 
     seat: int
-    card: str
+    card: str | UnsetType = UNSET
 
 
 class TookTwo(Event, frozen=True, tag="took_two"):
@@ -74,7 +75,7 @@ class Chose(Event, frozen=True, tag="chose"):
     """Of the two cards one was kept in hand; the other was discarded."""
 
     seat: int
-    discarded: str
+    discarded: str | UnsetType = UNSET
     card: str | UnsetType = UNSET
 
 
@@ -82,7 +83,7 @@ class Picked(Event, frozen=True, tag="picked"):
     """A seat picked a card from the discards and showed it."""
 
     seat: int
-    card: str
+    card: str | UnsetType = UNSET
 
 
 class Peeked(Event, frozen=True, tag="peeked"):
@@ -126,11 +127,11 @@ class Named(Event, frozen=True, tag="named"):
     seat: int
     first: int
     second: int
-    said: str
-    first_card: str
-    second_card: str
     is_right: bool
     pile: int
+    said: str | UnsetType = UNSET
+    first_card: str | UnsetType = UNSET
+    second_card: str | UnsetType = UNSET
 
 
 class WokeUp(Event, frozen=True, tag="woke_up"):
@@ -187,3 +188,11 @@ EVENTS = (
     | RoundEnded
     | MatchEnded
 )
+
+FACES = ("discard", "card", "discarded", "cards", "said", "first_card", "second_card")  # the fields that name cards
+
+
+def without_faces(event: Event) -> Event:
+    """Return an event without the cards it names; the count of a round stays whole, for its cards are shuffled in."""
+    faces = {name: UNSET for name in FACES if name in event.__struct_fields__}
+    return replace(event, **faces) if faces else event

@@ -3,139 +3,124 @@
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
-from kociarnia.core.state import rank
 from kociarnia.games.sen.rules import events
-from kociarnia.games.sen.rules.cards import CARD_NAMES, KNOWN_TO_ALL, card_known_to, kind_of
+from kociarnia.games.sen.rules.cards import CARD_NAMES, card_known_to, kind_of
 from kociarnia.games.sen.rules.moves import MOST_CARDS
 from kociarnia.games.sen.rules.scoring import NOBODY, call, most_nines, nothing_but, only_nines, ravens, round_sums
 from kociarnia.games.sen.rules.table import OPENING, OVER, TURN, Table
 from kociarnia.games.sen.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
 
 
-class Round(Table):
-    """The course of a match of Sen around the decisions of the seats."""
-
-    def deal(self, starter: i64, rng: Rng) -> None:
-        """Set up a round."""
-        variant = self.variant
-        self.heap = variant.deck[:]
-        self.pile = len(self.heap)
-        seat: i64 = 0
-        while seat < self.seats:
-            square: i64 = seat * MOST_CARDS
-            end: i64 = square + variant.dream
-            while square < end:
-                self.cards[square] = card_known_to(self.draw_card(rng), 0)
-                square += 1
-            end = square + self.lengths[seat] - variant.dream
-            while square < end:  # the places a longer dream has left
-                self.cards[square] = 0
-                square += 1
-            self.lengths[seat] = variant.dream
-            self.looked[seat] = 0
-            seat += 1
-        self.discarded = 0
-        self.put_on_discards(self.draw_card(rng))
-        self.turns = 0
-        self.starter = starter
-        self.turn = starter
-        self.phase = OPENING
-        self.movers = (1 << self.seats) - 1
-        if self.journal is not None:
-            self.journal.tell(
-                events.RoundStarted(round=self.round, starter=starter, discard=CARD_NAMES[self.discards[0]])
-            )
-
-    def start_turn(self, seat: i64) -> None:
-        self.phase = TURN
-        self.turn = seat
-        self.movers = 1 << seat
-
-    def end_turn(self, rng: Rng) -> None:
-        self.turns += 1
-        if not self.pile or self.turns >= MOST_TURNS_A_SEAT * self.seats:
-            if self.journal is not None:
-                self.journal.tell(events.PileEnded(seat=self.turn, is_pile_empty=not self.pile))
-            self.end_round(self.turn, NOBODY, rng)
-            return
-        following = self.turn + 1
-        if following == self.seats:
-            following = 0
-        self.start_turn(following)
-
-    def end_round(self, ender: i64, caller: i64, rng: Rng) -> None:
-        """Count the ravens in the order of ruling 10, then go on or end the match."""
-        variant = self.variant
-        winner: i64 = NOBODY
-        rewarded: i64 = NOBODY
-        if variant.is_all_or_nothing:
-            winner = only_nines(self.cards, self.lengths)
-        if winner != NOBODY:
-            scores = nothing_but(winner, self.seats)
-        else:
-            if variant.is_not_so_scary:
-                rewarded = most_nines(self.cards, self.lengths)
-            scores = round_sums(self.cards, self.lengths, rewarded)
-            if caller != NOBODY:
-                scores[caller] = call(scores, caller, variant.penalty)
-        highest: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats:
-            total = self.totals[seat] + scores[seat]
-            self.totals[seat] = total
-            highest = max(highest, total)
-            seat += 1
-        if self.journal is not None:
-            self.tell_round_end(caller, rewarded, winner, list(scores))
-        self.round += 1
-        if variant.rounds:
-            is_over = self.round >= variant.rounds
-        else:
-            is_over = highest >= variant.limit or self.round >= MOST_ROUNDS
-        if is_over:
-            self.phase = OVER
-            self.movers = 0
-            self.reveal()
-            if self.journal is not None:
-                self.journal.tell(events.MatchEnded(totals=self.scores(), places=self.places()))
-            return
-        self.deal((ender + 1) % self.seats, rng)
-
-    def reveal(self) -> None:
-        """Turn all dreams over for good; those of an earlier round are gone with the next deal."""
-        seat: i64 = 0
-        while seat < self.seats:
-            square: i64 = seat * MOST_CARDS
-            end: i64 = square + self.lengths[seat]
-            while square < end:
-                self.cards[square] = card_known_to(kind_of(self.cards[square]), KNOWN_TO_ALL)
-                square += 1
-            seat += 1
-
-    def tell_round_end(self, caller: i64, rewarded: i64, winner: i64, scores: list[i64]) -> None:
-        """Write the count of a round into the journal."""
-        assert self.journal is not None
-        dreams: list[list[str]] = []
-        sums: list[int] = []
-        for seat in range(self.seats):
-            start = seat * MOST_CARDS
-            dreams.append([CARD_NAMES[kind_of(self.cards[start + place])] for place in range(self.lengths[seat])])
-            sums.append(ravens(self.cards, seat, self.lengths[seat]))
-        self.journal.tell(
-            events.RoundEnded(
-                round=self.round,
-                dreams=dreams,
-                ravens=sums,
-                scores=[int(score) for score in scores],
-                totals=self.scores(),
-                caller=None if caller == NOBODY else int(caller),
-                rewarded=None if rewarded == NOBODY else int(rewarded),
-                all_or_nothing=None if winner == NOBODY else int(winner),
-            )
+def deal(table: Table, starter: i64, rng: Rng) -> None:
+    """Set up a round."""
+    variant = table.variant
+    table.heap = variant.deck[:]
+    table.pile = len(table.heap)
+    seat: i64 = 0
+    while seat < table.seats:
+        square: i64 = seat * MOST_CARDS
+        end: i64 = square + variant.dream
+        while square < end:
+            table.cards[square] = card_known_to(table.draw_card(rng), 0)
+            square += 1
+        end = square + table.lengths[seat] - variant.dream
+        while square < end:  # the places a longer dream has left
+            table.cards[square] = 0
+            square += 1
+        table.lengths[seat] = variant.dream
+        table.looked[seat] = 0
+        seat += 1
+    table.discarded = 0
+    table.put_on_discards(table.draw_card(rng))
+    table.turns = 0
+    table.starter = starter
+    table.turn = starter
+    table.phase = OPENING
+    table.movers = (1 << table.seats) - 1
+    if table.journal is not None:
+        table.journal.tell(
+            events.RoundStarted(round=table.round, starter=starter, discard=CARD_NAMES[table.discards[0]])
         )
 
-    def scores(self) -> list[int]:
-        return [int(total) for total in self.totals]
 
-    def places(self) -> list[int]:
-        return rank([-total for total in self.scores()])
+def start_turn(table: Table, seat: i64) -> None:
+    """Let a seat decide what its turn is."""
+    table.phase = TURN
+    table.turn = seat
+    table.movers = 1 << seat
+
+
+def end_turn(table: Table, rng: Rng) -> None:
+    """Pass the turn on, or end the round when the pile is empty or the turns are used up."""
+    table.turns += 1
+    if not table.pile or table.turns >= MOST_TURNS_A_SEAT * table.seats:
+        if table.journal is not None:
+            table.journal.tell(events.PileEnded(seat=table.turn, is_pile_empty=not table.pile))
+        end_round(table, table.turn, NOBODY, rng)
+        return
+    following = table.turn + 1
+    if following == table.seats:
+        following = 0
+    start_turn(table, following)
+
+
+def end_round(table: Table, ender: i64, caller: i64, rng: Rng) -> None:
+    """Count the ravens in the order of ruling 10, then go on or end the match."""
+    variant = table.variant
+    winner: i64 = NOBODY
+    rewarded: i64 = NOBODY
+    if variant.is_all_or_nothing:
+        winner = only_nines(table.cards, table.lengths)
+    if winner != NOBODY:
+        scores = nothing_but(winner, table.seats)
+    else:
+        if variant.is_not_so_scary:
+            rewarded = most_nines(table.cards, table.lengths)
+        scores = round_sums(table.cards, table.lengths, rewarded)
+        if caller != NOBODY:
+            scores[caller] = call(scores, caller, variant.penalty)
+    highest: i64 = 0
+    seat: i64 = 0
+    while seat < table.seats:
+        total = table.totals[seat] + scores[seat]
+        table.totals[seat] = total
+        highest = max(highest, total)
+        seat += 1
+    if table.journal is not None:
+        tell_round_end(table, caller, rewarded, winner, list(scores))
+    table.round += 1
+    if variant.rounds:
+        is_over = table.round >= variant.rounds
+    else:
+        is_over = highest >= variant.limit or table.round >= MOST_ROUNDS
+    if is_over:
+        table.phase = OVER
+        table.movers = 0
+        table.reveal()
+        if table.journal is not None:
+            table.journal.tell(events.MatchEnded(totals=table.scores(), places=table.places()))
+        return
+    deal(table, (ender + 1) % table.seats, rng)
+
+
+def tell_round_end(table: Table, caller: i64, rewarded: i64, winner: i64, scores: list[i64]) -> None:
+    """Write the count of a round into the journal."""
+    assert table.journal is not None
+    dreams: list[list[str]] = []
+    sums: list[int] = []
+    for seat in range(table.seats):
+        start = seat * MOST_CARDS
+        dreams.append([CARD_NAMES[kind_of(table.cards[start + place])] for place in range(table.lengths[seat])])
+        sums.append(ravens(table.cards, seat, table.lengths[seat]))
+    table.journal.tell(
+        events.RoundEnded(
+            round=table.round,
+            dreams=dreams,
+            ravens=sums,
+            scores=[int(score) for score in scores],
+            totals=table.scores(),
+            caller=None if caller == NOBODY else int(caller),
+            rewarded=None if rewarded == NOBODY else int(rewarded),
+            all_or_nothing=None if winner == NOBODY else int(winner),
+        )
+    )

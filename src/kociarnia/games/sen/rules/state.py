@@ -9,13 +9,8 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.sen.rules import events
 from kociarnia.games.sen.rules.cards import (
-    BASE_PEEK_ONE,
     CARD_NAMES,
     KNOWN_TO_ALL,
-    PEEK_ONE,
-    PICK_ONE,
-    SWAP_TWO,
-    TAKE_TWO,
     card_known_to,
     carries,
     is_special,
@@ -23,6 +18,7 @@ from kociarnia.games.sen.rules.cards import (
     knower,
     knowers_of,
 )
+from kociarnia.games.sen.rules.effects import choose, lift, peek, pick, swap, use
 from kociarnia.games.sen.rules.moves import (
     CHOOSE,
     CHOOSE_MOVES,
@@ -47,7 +43,7 @@ from kociarnia.games.sen.rules.moves import (
     USE,
     WAKE,
 )
-from kociarnia.games.sen.rules.round import Round
+from kociarnia.games.sen.rules.round import deal, end_round, end_turn, start_turn
 from kociarnia.games.sen.rules.scoring import NOBODY
 from kociarnia.games.sen.rules.table import (
     CHOICE,
@@ -61,12 +57,13 @@ from kociarnia.games.sen.rules.table import (
     SAYING,
     SWAPPING,
     TURN,
+    Table,
 )
 from kociarnia.games.sen.rules.variant import Variant
 
 
 @final
-class SenState(Round):
+class SenState(Table):
     """The whole truth of one match of Sen."""
 
     def acting(self) -> i64:
@@ -114,17 +111,17 @@ class SenState(Round):
         elif move == DISCARD:
             self.discard_hand(seat, rng)
         elif move == USE:
-            self.use(seat, rng)
+            use(self, seat, rng)
         elif move < PICK:
-            self.choose(seat, move - CHOOSE)
+            choose(self, seat, move - CHOOSE)
         elif move < PEEK:
-            self.pick(seat, move - PICK)
+            pick(self, seat, move - PICK)
         elif move < LIFT:
-            self.peek(seat, move - PEEK, rng)
+            peek(self, seat, move - PEEK, rng)
         elif move < SWAP:
-            self.lift(seat, move - LIFT)
+            lift(self, seat, move - LIFT)
         elif move < POINT:
-            self.swap(seat, move - SWAP, rng)
+            swap(self, seat, move - SWAP, rng)
         elif move < SAY:
             self.point(seat, (move - POINT) // MOST_CARDS, (move - POINT) % MOST_CARDS)
         else:
@@ -145,7 +142,7 @@ class SenState(Round):
         if len(self.variant.look_moves[seen]) == self.variant.unseen:
             self.movers &= ~(1 << seat)
             if not self.movers:
-                self.start_turn(self.starter)
+                start_turn(self, self.starter)
 
     def take(self, seat: i64, place: i64, rng: Rng) -> None:
         square = seat * MOST_CARDS + place
@@ -157,7 +154,7 @@ class SenState(Round):
             self.journal.tell(
                 events.Took(seat=seat, place=place, card=CARD_NAMES[top], discarded=CARD_NAMES[discarded])
             )
-        self.end_turn(rng)
+        end_turn(self, rng)
 
     def draw(self, seat: i64, rng: Rng) -> None:
         self.hand = self.draw_card(rng)
@@ -185,7 +182,7 @@ class SenState(Round):
             else:
                 hidden = events.Kept(seat=seat, place=place, discarded=CARD_NAMES[discarded])
                 self.journal.whisper(1 << seat, known, hidden)
-        self.end_turn(rng)
+        end_turn(self, rng)
 
     def discard_hand(self, seat: i64, rng: Rng) -> None:
         hand = self.hand
@@ -193,111 +190,7 @@ class SenState(Round):
         self.put_on_discards(hand)
         if self.journal is not None:
             self.journal.tell(events.Discarded(seat=seat, card=CARD_NAMES[hand]))
-        self.end_turn(rng)
-
-    def use(self, seat: i64, rng: Rng) -> None:
-        hand = self.hand
-        self.hand = NONE
-        self.put_on_discards(hand)
-        if self.journal is not None:
-            self.journal.tell(events.Used(seat=seat, card=CARD_NAMES[hand]))
-        if hand == PICK_ONE:
-            self.phase = PICKING
-        elif hand == TAKE_TWO:
-            self.take_two(seat, rng)
-        elif hand == SWAP_TWO:
-            self.phase = LIFTING
-        else:
-            assert hand == PEEK_ONE or hand == BASE_PEEK_ONE
-            self.phase = PEEKING
-
-    def take_two(self, seat: i64, rng: Rng) -> None:
-        # Ruling 3: with one card left that one is taken; with none nothing happens.
-        if not self.pile:
-            self.end_turn(rng)
-            return
-        self.hand = self.draw_card(rng)
-        self.phase = IN_HAND
-        names = [CARD_NAMES[self.hand]]
-        if self.pile:
-            self.other_hand = self.draw_card(rng)
-            self.phase = CHOICE
-            names.append(CARD_NAMES[self.other_hand])
-        if self.journal is not None:
-            self.journal.whisper(
-                1 << seat,
-                events.TookTwo(seat=seat, pile=self.pile, count=len(names), cards=names),
-                events.TookTwo(seat=seat, pile=self.pile, count=len(names)),
-            )
-
-    def choose(self, seat: i64, index: i64) -> None:
-        # Ruling 11: the other card is discarded first, so that a kept pick 1 may pick it.
-        if index == 0:
-            kept = self.hand
-            discarded = self.other_hand
-        else:
-            kept = self.other_hand
-            discarded = self.hand
-        self.hand = kept
-        self.other_hand = NONE
-        self.put_on_discards(discarded)
-        self.phase = IN_HAND
-        if self.journal is not None:
-            self.journal.whisper(
-                1 << seat,
-                events.Chose(seat=seat, card=CARD_NAMES[kept], discarded=CARD_NAMES[discarded]),
-                events.Chose(seat=seat, discarded=CARD_NAMES[discarded]),
-            )
-
-    def pick(self, seat: i64, kind: i64) -> None:
-        index = self.discarded - 1
-        while self.discards[index] != kind:
-            index -= 1
-        self.discarded -= 1
-        while index < self.discarded:  # the order of the others stays
-            self.discards[index] = self.discards[index + 1]
-            index += 1
-        self.hand = kind
-        self.phase = PICKED
-        if self.journal is not None:
-            self.journal.tell(events.Picked(seat=seat, card=CARD_NAMES[kind]))
-
-    def peek(self, seat: i64, square: i64, rng: Rng) -> None:
-        card = self.cards[square]
-        self.cards[square] = card_known_to(kind_of(card), knowers_of(card) | knower(seat))
-        if self.journal is not None:
-            owner = square // MOST_CARDS
-            place = square % MOST_CARDS
-            self.journal.whisper(
-                1 << seat,
-                events.Peeked(seat=seat, owner=owner, place=place, card=CARD_NAMES[kind_of(card)]),
-                events.Peeked(seat=seat, owner=owner, place=place),
-            )
-        self.end_turn(rng)
-
-    def lift(self, seat: i64, square: i64) -> None:
-        self.first = square
-        self.phase = SWAPPING
-        if self.journal is not None:
-            self.journal.tell(events.Lifted(seat=seat, owner=square // MOST_CARDS, place=square % MOST_CARDS))
-
-    def swap(self, seat: i64, square: i64, rng: Rng) -> None:
-        first = self.first
-        lifted = self.cards[first]
-        self.cards[first] = self.cards[square]
-        self.cards[square] = lifted
-        self.first = NONE
-        if self.journal is not None:
-            self.journal.tell(
-                events.Swapped(
-                    seat=seat,
-                    owner=first // MOST_CARDS,
-                    place=first % MOST_CARDS,
-                    other_owner=square // MOST_CARDS,
-                    other_place=square % MOST_CARDS,
-                )
-            )
-        self.end_turn(rng)
+        end_turn(self, rng)
 
     def point(self, seat: i64, first: i64, second: i64) -> None:
         self.first = first
@@ -337,7 +230,7 @@ class SenState(Round):
                     pile=self.pile,
                 )
             )
-        self.end_turn(rng)
+        end_turn(self, rng)
 
     def close_gaps(self, seat: i64, first: i64, second: i64) -> None:
         """Take two cards out of a dream; those behind them move up."""
@@ -357,7 +250,7 @@ class SenState(Round):
     def wake_up(self, seat: i64, rng: Rng) -> None:
         if self.journal is not None:
             self.journal.tell(events.WokeUp(seat=seat))
-        self.end_round(seat, seat, rng)
+        end_round(self, seat, seat, rng)
 
     def clone(self) -> "SenState":
         copy = SenState(
@@ -398,5 +291,5 @@ def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: 
     state = blank_state(variant, seats)
     state.journal = journal
     starter = rng.below(seats) if first_seat == NOBODY else first_seat
-    state.deal(starter, rng)
+    deal(state, starter, rng)
     return state

@@ -5,9 +5,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
-from kociarnia.core.state import State
-from kociarnia.games.sen.rules.cards import CARD_NAMES, KINDS, card_known_to, kind_of, knower, knowers_of
+from kociarnia.core.state import State, rank
+from kociarnia.games.sen.rules.cards import CARD_NAMES, KINDS, KNOWN_TO_ALL, card_known_to, kind_of, knower, knowers_of
 from kociarnia.games.sen.rules.moves import MOST_CARDS, PICK
 from kociarnia.games.sen.rules.variant import Variant
 
@@ -28,7 +29,11 @@ NONE: Final = -1  # no card in hand, no square pointed at
 
 
 class Table(State):
-    """The cards of one match of Sen, the decision under way and the totals; state.py plays on it."""
+    """The cards of one match of Sen, the decision under way and the totals.
+
+    The state inherits it instead of holding one: compiled code then reaches every number in one step, and a clone is
+    one object. What is longer than a step is a function on it, in round.py and effects.py.
+    """
 
     def __init__(
         self,
@@ -69,11 +74,8 @@ class Table(State):
 
     def draw_card(self, rng: Rng) -> i64:
         """Take a card from the pile: any of those in it, for it has no order."""
-        index = rng.below(self.pile)
-        heap = self.heap
+        kind = draw_from(self.heap, self.pile, rng)
         self.pile -= 1
-        kind = heap[index]
-        heap[index] = heap[self.pile]
         return kind
 
     def put_back(self, kind: i64) -> None:
@@ -82,7 +84,7 @@ class Table(State):
         self.pile += 1
 
     def pick_moves(self) -> vec[i64]:
-        """Return a move for each kind among the discards (ruling 20: copies are alike)."""
+        """Return a move for each kind among the discards (ruling 19: copies are alike)."""
         present: i64 = 0
         index: i64 = 0
         while index < self.discarded:
@@ -154,6 +156,23 @@ class Table(State):
     def hand_names(self) -> list[str]:
         """Return the cards in the hand of the seat on turn."""
         return [CARD_NAMES[kind] for kind in (self.hand, self.other_hand) if kind != NONE]
+
+    def reveal(self) -> None:
+        """Turn all dreams over for good; those of an earlier round are gone with the next deal."""
+        seat: i64 = 0
+        while seat < self.seats:
+            square: i64 = seat * MOST_CARDS
+            end: i64 = square + self.lengths[seat]
+            while square < end:
+                self.cards[square] = card_known_to(kind_of(self.cards[square]), KNOWN_TO_ALL)
+                square += 1
+            seat += 1
+
+    def scores(self) -> list[int]:
+        return [int(total) for total in self.totals]
+
+    def places(self) -> list[int]:
+        return rank([-total for total in self.scores()])
 
     def numbers(self) -> list[int]:
         values: list[int] = [

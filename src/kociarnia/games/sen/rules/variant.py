@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from kociarnia.games.sen.rules.cards import deck
 from kociarnia.games.sen.rules.moves import LONG_LOOKS, SHORT_LOOKS, say_moves
 
-MOST_ROUNDS: Final = 100  # ruling 19
+MOST_ROUNDS: Final = 100  # ruling 18
 MOST_TURNS_A_SEAT: Final = 100  # ruling 18
 
 
