@@ -34,10 +34,12 @@ async def store_match(
     number: int,
     levels: Sequence[str | None] = (),
     options: dict[str, object] | None = None,
+    length: int | None = None,
     **settings: object,
 ) -> str:
     """Store a match begun with a seed number as a table of a host, who has every seat that is no bot's; return its id.
 
+    With `length` only so many of its moves have been made.
     The entries have the form in which logs have been stored since the first version, and which can be read for ever.
     """
     user = user_of(host)
@@ -60,13 +62,13 @@ async def store_match(
         },
         {"entry": "started", "time": now, "user": user, "seed": seed_of(number).hex()},
     ]
-    for line in match.record.lines:
+    for line in match.record.lines[:length]:
         mover = {} if chosen[line.seat] is not None else {"user": user}
         log.append({"entry": "moved", "time": now, **mover, "seat": line.seat, "move": line.notation})
     listing = ListedTable(
         table=table,
         game=match.game.id,
-        status="over" if match.is_over else "playing",
+        status="over" if match.is_over and length is None else "playing",
         is_listed=bool(settings.get("is_listed")),
         allows_spectators=True,
         seats=match.seats,

@@ -1,0 +1,254 @@
+"""One rude guest against many polite ones: what the others notice, attack by attack.
+
+    python bench/bench_rude.py
+    python bench/bench_rude.py --attacks ad --seconds 5 --json rude.json
+
+A server with its usual limits, and in another process fifty matches of three people who move once a second, five
+people against kittens and somebody who arrives every half second, each from an address of their own. One attack after
+another, with quiet before each. Wanted: nobody polite is refused, their p99 stays below 100 ms and within three times
+that of the quiet, kittens answer within a second.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import re
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import psutil
+import uvloop
+
+from bench_server import LIMITS, Load, Seat, Server
+from polite import Company, Phase
+from rude_attacks import ATTACKS, Attack
+from rude_guest import Rude
+
+RUDE_ADDRESS = "127.0.1.1"
+LONGEST_P99 = 0.1
+MOST_TIMES = 3
+LONGEST_KITTEN = 1.0
+SETTLING = 2.0
+"""Seconds after an attack that belong neither to it nor to the quiet after it."""
+OPEN_FILES = 1024
+"""What most systems let a process open."""
+
+
+class LimitedServer(Server):
+    """A server process with the settings given and its usual limits otherwise, on a folder that stays."""
+
+    def __init__(self, folder: str, settings: dict[str, str]) -> None:
+        self.folder = folder
+        environment = os.environ | {"KOCIARNIA_PORT": "0", "KOCIARNIA_LOG_LEVEL": "warning"} | settings
+        command = [sys.executable, "-m", "kociarnia", "serve", "--data", folder]
+        self.process = subprocess.Popen(
+            command,
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (OPEN_FILES, OPEN_FILES))
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+:\d+", line)
+        assert found, line
+        self.site = found[0]
+        self.status = psutil.Process(self.process.pid)
+
+    def workers_cpu(self) -> float:
+        """Return the seconds those who think for the bots have used; one that was ended is not counted any more."""
+        spent = 0.0
+        for child in self.status.children():
+            with contextlib.suppress(psutil.NoSuchProcess):
+                spent += sum(child.cpu_times()[:2])
+        return spent
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+
+
+class Prepared(msgspec.Struct):
+    """Who attacks, and the tables that were set up for it."""
+
+    cookie: str
+    tables: list[str]
+
+
+async def prepare(folder: str, attacks: dict[str, Attack]) -> dict[str, Prepared]:
+    """Set up what the attacks need, on a server without limits; every attack has a guest of its own."""
+    server = LimitedServer(folder, LIMITS)
+    prepared: dict[str, Prepared] = {}
+    try:
+        for letter, attack in attacks.items():
+            progress(f"preparing {attack.name}")
+            rude = Rude(server.site, RUDE_ADDRESS)
+            await rude.arrive()
+            seat = Seat(Load(None), server.site, rude.http, rude.cookie, "always")
+            await seat.connect()
+            prepared[letter] = Prepared(rude.cookie, await attack.prepare(seat))
+            await seat.socket.close()
+            await rude.http.close()
+    finally:
+        server.stop()
+    return prepared
+
+
+async def run_phase(company: Company, server: LimitedServer, name: str, seconds: float) -> Phase:
+    """Measure for so many seconds."""
+    phase = company.begin(name)
+    cpu, workers = server.cpu(), server.workers_cpu()
+    await asyncio.sleep(seconds)
+    company.finish(phase)
+    phase.server_cpu = (server.cpu() - cpu) / phase.seconds
+    phase.workers_cpu = max(0.0, server.workers_cpu() - workers) / phase.seconds
+    return phase
+
+
+async def run_attack(
+    company: Company, server: LimitedServer, attack: Attack, prepared: Prepared, seconds: float
+) -> Phase:
+    """Let the rude guest do one thing and measure what the others notice."""
+    rude = Rude(server.site, RUDE_ADDRESS)
+    await rude.arrive(prepared.cookie)
+    attacking = asyncio.ensure_future(attack.work(rude, prepared.tables))
+    try:
+        phase = await run_phase(company, server, attack.name, seconds)
+    finally:
+        broken = attacking.done()
+        attacking.cancel()
+        results = await asyncio.gather(attacking, return_exceptions=True)
+        await rude.leave()
+    phase.rude = {"sent": rude.sent, **dict(rude.tally.most_common())}
+    if broken:
+        phase.rude["the attack broke off"] = repr(results[0])
+    return phase
+
+
+async def run_group(attacks: dict[str, Attack], settings: dict[str, str], seconds: float, quiet: float) -> list[Phase]:
+    """Run the attacks that need the same settings against one server; return all phases."""
+    folder = tempfile.mkdtemp(prefix="kociarnia-rude-")
+    phases: list[Phase] = []
+    try:
+        prepared = await prepare(folder, attacks)
+        server = LimitedServer(folder, settings)
+        try:
+            progress("the polite sit down")
+            async with Company(server.site) as company:
+                for letter, attack in attacks.items():
+                    await asyncio.sleep(SETTLING)
+                    progress(f"quiet before {attack.name}")
+                    phases.append(await run_phase(company, server, "quiet", quiet))
+                    progress(attack.name)
+                    phases.append(await run_attack(company, server, attack, prepared[letter], seconds))
+        finally:
+            server.stop()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+    return phases
+
+
+def progress(text: str) -> None:
+    """Show what is being done."""
+    sys.stderr.write(f"\r\x1b[K{text} …" if sys.stderr.isatty() else f"{text} …\n")
+    sys.stderr.flush()
+
+
+def judge(phase: Phase, quiet: Phase) -> list[str]:
+    """Return what is not as wanted."""
+    missed = []
+    for name, delays, usual in (
+        ("accepted", phase.accepted, quiet.accepted),
+        ("told", phase.told, quiet.told),
+    ):
+        p99 = delays.p(0.99)
+        if p99 >= LONGEST_P99 or p99 > MOST_TIMES * usual.p(0.99):
+            missed.append(f"{name} p99")
+    if phase.kittens.p(0.99) > LONGEST_KITTEN:
+        missed.append("kittens")
+    if phase.refused or phase.shut_out:
+        missed.append("refusals")
+    return missed
+
+
+def row(phase: Phase, missed: list[str] | None) -> str:
+    """Return a line of the table."""
+
+    def pair(delays: Any) -> str:
+        return f"{1000 * delays.p(0.5):.1f} / {1000 * delays.p(0.99):.1f}"
+
+    refused = ", ".join(f"{count} {code}" for code, count in (phase.refused | phase.shut_out).items()) or "0"
+    got = ", ".join(f"{count} {what}" for what, count in list(phase.rude.items())[:8])
+    verdict = "–" if missed is None else "missed: " + ", ".join(missed) if missed else "held"
+    return (
+        f"| {phase.name} | {len(phase.accepted.all)} | {pair(phase.accepted)} | {pair(phase.told)}"
+        f" | {1000 * phase.kittens.p(0.99):.0f} | {1000 * phase.arrivals.p(0.99):.0f} | {refused}"
+        f" | {phase.server_cpu:.0%} + {phase.workers_cpu:.0%} | {got} | {verdict} |"
+    )
+
+
+def report(phases: list[Phase]) -> str:
+    """Return all phases as a Markdown table; the quiet is one line, all of it together."""
+    quiet = Phase.together("quiet", [phase for phase in phases if phase.name == "quiet"])
+    lines = [
+        "| attack | moves | accepted p50 / p99 ms | told p50 / p99 ms | kittens p99 ms | arrivals p99 ms"
+        " | polite refused | CPU: server + bots | the rude guest | wanted |",
+        "|---|---|---|---|---|---|---|---|---|---|",
+        row(quiet, None),
+    ]
+    lines += [row(phase, judge(phase, quiet)) for phase in phases if phase.name != "quiet"]
+    return "\n".join(lines)
+
+
+def summary(phase: Phase) -> dict[str, Any]:
+    """Return a phase as numbers, in seconds."""
+    delays = {"accepted": phase.accepted, "told": phase.told, "kittens": phase.kittens, "arrivals": phase.arrivals}
+    return {
+        "name": phase.name,
+        "seconds": phase.seconds,
+        **{name: {"count": len(each.all), "p50": each.p(0.5), "p99": each.p(0.99)} for name, each in delays.items()},
+        "refused": phase.refused,
+        "shut_out": phase.shut_out,
+        "server_cpu": phase.server_cpu,
+        "workers_cpu": phase.workers_cpu,
+        "rude": phase.rude,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "--attacks", default="".join(ATTACKS), help=", ".join(f"{k}: {v.name}" for k, v in ATTACKS.items())
+    )
+    parser.add_argument("--seconds", type=float, default=10, help="how long each attack lasts")
+    parser.add_argument("--quiet", type=float, default=5, help="how long it is quiet before each")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write all phases into a file, too")
+    arguments = parser.parse_args()
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # the load must not be what is limited
+    chosen = {letter: ATTACKS[letter] for letter in arguments.attacks}
+    phases: list[Phase] = []
+    for settings in ({}, ATTACKS["i"].settings):
+        group = {letter: attack for letter, attack in chosen.items() if attack.settings == settings}
+        if group:
+            phases += uvloop.run(run_group(group, settings, arguments.seconds, arguments.quiet))
+    progress("done")
+    print()
+    print(report(phases))
+    if arguments.json is not None:
+        arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode([summary(phase) for phase in phases])))
+
+
+if __name__ == "__main__":
+    main()
