@@ -14,9 +14,8 @@ from typing import TypeVar
 
 from msgspec.json import encode
 
-from kociarnia.server.protocol.messages import Status
 from kociarnia.server.protocol.refusals import StorageUnavailable
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, check_version, migrations
+from kociarnia.server.storage.store import Append, Conflict, ListedTable, Status, Store, User, check_version, migrations
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], object]

@@ -4,11 +4,14 @@ from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Collection, Mapping
 from importlib import resources
+from typing import Literal
 
 from msgspec import Struct
 
-from kociarnia.server.protocol.messages import Status
 from kociarnia.server.protocol.refusals import StorageUnavailable
+
+
+Status = Literal["open", "playing", "over"]
 
 
 class Conflict(Exception):

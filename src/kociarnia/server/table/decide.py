@@ -30,6 +30,7 @@ from kociarnia.server.protocol.refusals import (
 )
 from kociarnia.server.storage import entries
 from kociarnia.server.table.state import Course
+from kociarnia.server.table.stored import store_lesson, store_settings
 from kociarnia.server.table.undo import is_undoable
 
 DEEPEST_UNDO = 12
@@ -200,10 +201,10 @@ class Table(Course):
             time=now,
             user=user,
             game=self.game.id,
-            version=self.edition,
+            edition=self.edition,
             options=self.options,
             seats=[seat.plan for seat in self.seats],
-            settings=self.settings,
+            settings=store_settings(self.settings),
         )
 
     def _decide_undo(self, user: str, request: messages.Undo, now: int) -> entries.UndoAsked:
@@ -347,10 +348,10 @@ def new_table_entry(user: str, request: messages.Create, now: int) -> entries.Ta
         user=user,
         id=request.id,
         game=game.id,
-        version=game.edition,
+        edition=game.edition,
         options=request.options,
         seats=plans,
-        settings=request.settings,
+        settings=store_settings(request.settings),
     )
 
 
@@ -370,11 +371,11 @@ def new_lesson_entries(
         user=user,
         id=request.id,
         game=game.id,
-        version=game.edition,
+        edition=game.edition,
         options=lesson.position["options"],
         seats=[learner if seat == lesson.learner else kitten for seat in range(seats)],
-        settings=messages.Settings(allows_spectators=False, patience=None),
-        lesson=lesson,
+        settings=entries.TableSettings(allows_spectators=False, patience=None),
+        lesson=store_lesson(lesson),
     )
     return created, entries.Started(time=now, user=user, seed=seed)
 
@@ -384,7 +385,7 @@ def rebuild(table_id: str, log: list[entries.AnyEntry], names: Mapping[str, str]
     first = log[0]
     if not isinstance(first, entries.TableCreated):
         raise KociarniaError("a log begins with the creation of its table")
-    GAMES[first.game].check_edition(first.version)
+    GAMES[first.game].check_edition(first.edition)
     table = Table(table_id, first, names)
     for entry in log[1:]:
         table.apply(entry)

@@ -10,6 +10,7 @@ from kociarnia.play.match import Match
 from kociarnia.server.protocol import messages
 from kociarnia.server.storage import entries
 from kociarnia.server.table.seating import Seat
+from kociarnia.server.table.stored import read_kind, read_lesson, read_level, read_settings
 
 
 class PendingUndo:
@@ -31,10 +32,10 @@ class Course:
         self.names = dict(names)
         self.number = 1
         self.game = GAMES[created.game]
-        self.edition = created.version
+        self.edition = created.edition
         self.options = created.options
-        self.settings = created.settings
-        self.guide = None if created.lesson is None else Guide(self.game, created.lesson)
+        self.settings = read_settings(created.settings)
+        self.guide = None if created.lesson is None else Guide(self.game, read_lesson(created.lesson))
         self.host = created.user
         self.seats = [Seat(plan) for plan in created.seats]
         self.status: messages.Status = "open"
@@ -108,7 +109,7 @@ class Course:
                     self.unwelcome.add(kicked)
                 self._remove(kicked, entry.time)
             case entries.Offered():
-                self.seats[entry.seat].offer(entry.kind, entry.level)
+                self.seats[entry.seat].offer(read_kind(entry.kind), read_level(entry.level))
             case entries.Started():
                 self._apply_start(entry)
             case entries.StoodIn():
