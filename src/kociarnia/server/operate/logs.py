@@ -53,6 +53,16 @@ def log(event: str, **fields: object) -> None:
     LOGGER.info(event, extra={"fields": fields})
 
 
+def warn(event: str, **fields: object) -> None:
+    """Write down something the one who runs the server should know."""
+    LOGGER.warning(event, extra={"fields": fields})
+
+
+def log_error(event: str, **fields: object) -> None:
+    """Write down what keeps the server from running."""
+    LOGGER.error(event, extra={"fields": fields})
+
+
 def log_loop_failure(_loop: object, context: dict[str, Any]) -> None:
     """Write down an error nobody handled, without the values that were at hand."""
     error = context.get("exception")

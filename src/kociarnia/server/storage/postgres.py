@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, check_version, migrations
+from kociarnia.server.storage.store import (
+    Append,
+    Conflict,
+    ListedTable,
+    Store,
+    UnusableStorage,
+    User,
+    check_version,
+    migrations,
+    newest_version,
+)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -19,6 +29,18 @@ MOST_AT_ONCE = 512
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
 MIGRATION_LOCK = 0x6B6F7479
 TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+
+
+async def find_version(address: str) -> int:
+    """Return the storage version of a database, 0 if it is empty, or refuse it; nothing is changed."""
+    try:
+        connection = await asyncpg.connect(address, timeout=5, command_timeout=10)
+        try:
+            return await inspect_database(connection)
+        finally:
+            await connection.close()
+    except TROUBLES as error:
+        raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
 
 
 class PostgresStore(Store):
@@ -38,9 +60,13 @@ class PostgresStore(Store):
             )
         except TROUBLES as error:
             raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
-        async with self._connection() as connection, connection.transaction():
-            await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
-            await migrate(connection)
+        try:
+            async with self._connection() as connection, connection.transaction():
+                await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+                await migrate(connection)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
         while self._writing is not None:
@@ -260,11 +286,23 @@ def listing_of(row: Any) -> ListedTable:
 
 async def migrate(connection: Any) -> None:
     """Bring the tables of the database up to date, inside the transaction that is open."""
-    await connection.execute("create table if not exists versions (version integer primary key)")
-    found: int = await connection.fetchval("select coalesce(max(version), 0) from versions")
-    versions = migrations("postgres")
-    check_version(found, versions[-1][0])
-    for version, script in versions:
+    found = await inspect_database(connection)
+    if not found:
+        await connection.execute("create table versions (version integer primary key)")
+    for version, script in migrations("postgres"):
         if version > found:
             await connection.execute(script)
             await connection.execute("insert into versions values ($1)", version)
+
+
+async def inspect_database(connection: Any) -> int:
+    """Return the storage version of a database, 0 if it is empty, or refuse what cannot be used; it only reads."""
+    query = "select tablename from pg_tables where schemaname = current_schema()"
+    tables = {row[0] for row in await connection.fetch(query)}
+    if not tables:
+        return 0
+    if not {"versions", "users", "secrets", "tables", "members", "entries"} <= tables:
+        raise UnusableStorage("the database holds tables of another program: give Kociarnia a database of its own")
+    found: int = await connection.fetchval("select coalesce(max(version), 0) from versions")
+    check_version(found, newest_version("postgres"))
+    return found

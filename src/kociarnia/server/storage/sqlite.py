@@ -15,7 +15,18 @@ from typing import TypeVar
 from msgspec.json import encode
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Status, Store, User, check_version, migrations
+from kociarnia.server.storage.folder import lock_folder, open_private, secure_folder
+from kociarnia.server.storage.inspection import inspect_database
+from kociarnia.server.storage.store import (
+    Append,
+    Conflict,
+    ListedTable,
+    Status,
+    Store,
+    UnusableStorage,
+    User,
+    migrations,
+)
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], object]
@@ -49,25 +60,47 @@ class SqliteStore(Store):
         self._writer: sqlite3.Connection | None = None
         self._reader: sqlite3.Connection | None = None
         self._inode = 0
+        self._lock: int | None = None
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._thread = Thread(target=self._write_for_ever, name="store-writer", daemon=True)
-        self._thread.start()
-        await self._write(migrate)
+        try:
+            await self._loop.run_in_executor(None, self._take_folder)
+            self._thread = Thread(target=self._write_for_ever, name="store-writer", daemon=True)
+            self._thread.start()
+            await self._write(migrate)
+        except BaseException:
+            await self.close()
+            raise
+
+    def _take_folder(self) -> None:
+        """Refuse what is not ours before anything is changed; then take the folder for this process alone."""
+        inspect_database(self.path)
+        secure_folder(self.path)
+        self._lock = lock_folder(self.path)
+        if not inspect_database(self.path):
+            create_database(self.path)
 
     async def close(self) -> None:
         if self._thread is not None and self._loop is not None:
             self._hand_over()
             self._jobs.put(None)
             await self._loop.run_in_executor(None, self._thread.join)
-        self._readers.submit(self._drop_reader)
-        self._readers.shutdown()
+            self._thread = None
+        if self._lock is not None:
+            self._readers.submit(self._drop_reader)
+            self._readers.shutdown()
+            os.close(self._lock)
+            self._lock = None
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self.path, timeout=self.busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=64
+            f"{self.path.resolve().as_uri()}?mode=rw",  # a file that is gone is not made anew
+            uri=True,
+            timeout=self.busy_seconds,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=64,
         )
         try:
             connection.execute("pragma journal_mode = wal")
@@ -373,11 +406,28 @@ def listing_of(row: tuple[str, str, Status, int, int, int, int, str, int]) -> Li
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the tables of the database up to date, inside the transaction that is open."""
     found: int = connection.execute("pragma user_version").fetchone()[0]
-    versions = migrations("sqlite")
-    check_version(found, versions[-1][0])
-    for version, script in versions:
+    for version, script in migrations("sqlite"):
         if version > found:
             for statement in script.split(";"):
                 if statement.strip():
                     connection.execute(statement)
             connection.execute(f"pragma user_version = {version:d}")
+
+
+def create_database(path: Path) -> None:
+    """Make a new database; it has its name only when it is whole, and never more rights than it should."""
+    unfinished = path.with_name(f"{path.name}.new")
+    unfinished.unlink(missing_ok=True)
+    try:
+        os.close(open_private(unfinished))
+        connection = sqlite3.connect(unfinished, isolation_level=None)
+        try:
+            connection.execute("pragma journal_mode = memory")
+            connection.execute("begin immediate")
+            migrate(connection)
+            connection.execute("commit")
+        finally:
+            connection.close()
+        unfinished.replace(path)
+    except (sqlite3.Error, OSError) as error:
+        raise UnusableStorage(f"no database can be made in {path.parent}: {error}") from None

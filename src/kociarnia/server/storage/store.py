@@ -8,14 +8,19 @@ from typing import Literal
 
 from msgspec import Struct
 
-from kociarnia.server.protocol.refusals import StorageUnavailable
-
+from kociarnia.core.errors import KociarniaError
 
 Status = Literal["open", "playing", "over"]
 
 
 class Conflict(Exception):
     """The number is taken: another node was quicker."""
+
+
+class UnusableStorage(KociarniaError):
+    """The storage is not one this program may use as it is; nothing was created or changed there."""
+
+    code = "unusable_storage"
 
 
 class ListedTable(Struct, frozen=True, kw_only=True):
@@ -129,7 +134,15 @@ def migrations(kind: str) -> list[tuple[int, str]]:
     return [(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8")) for file in files]
 
 
+def newest_version(kind: str) -> int:
+    """Return the storage version this program makes."""
+    return migrations(kind)[-1][0]
+
+
 def check_version(found: int, known: int) -> None:
     """Refuse a database of a newer version than this program knows."""
     if found > known:
-        raise StorageUnavailable(f"the database has version {found}, but this program knows versions up to {known}")
+        raise UnusableStorage(
+            f"the database was written by a newer Kociarnia (storage {found}, this one knows {known}):"
+            " start that version, or restore the backup made before it was first started"
+        )

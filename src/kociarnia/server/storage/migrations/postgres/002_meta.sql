@@ -1,0 +1,4 @@
+create table meta (
+    name text primary key,
+    value text not null
+);
