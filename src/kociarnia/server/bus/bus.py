@@ -2,7 +2,6 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
@@ -54,11 +53,6 @@ Listener = Callable[[AnyNotice], None]
 
 encode_notice = msgspec.json.Encoder().encode
 decode_notice = msgspec.json.Decoder(AnyNotice).decode
-
-
-def topic_of(table: str) -> str:
-    """Return the name of a table that may be told to anybody."""
-    return sha256(b"kociarnia table " + table.encode()).hexdigest()[:20]
 
 
 class Bus(ABC):

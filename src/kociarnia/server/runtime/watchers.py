@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.json import encode
 
-from kociarnia.server.bus.bus import Present, topic_of
+from kociarnia.server.bus.bus import Present
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import NoSpectators
 from kociarnia.server.runtime.jobs import Client, Watching, clock
 from kociarnia.server.table.decide import Table
 from kociarnia.server.table.encode import sights_bytes, tell_snapshot, tell_update
+from kociarnia.server.topic import topic_of
 
 if TYPE_CHECKING:
     from kociarnia.server.runtime.registry import Keeper

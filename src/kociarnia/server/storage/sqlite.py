@@ -16,7 +16,8 @@ from msgspec.json import encode
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.folder import lock_folder, open_private, secure_folder
-from kociarnia.server.storage.inspection import inspect_database
+from kociarnia.server.storage.inspection import inspect_database, wal_of
+from kociarnia.server.storage.losses import find_losses
 from kociarnia.server.storage.store import (
     Append,
     Conflict,
@@ -27,6 +28,8 @@ from kociarnia.server.storage.store import (
     User,
     migrations,
 )
+from kociarnia.server.storage.tail import Tail
+from kociarnia.server.storage.wal import WalContent, read_wal
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], object]
@@ -39,6 +42,7 @@ GATHERING_SECONDS = 0.004
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
 INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
 
+TOUCH = "insert into meta values ('checked', ?) on conflict (name) do update set value = excluded.value"
 INSERT_MANY = (
     "insert into entries (table_id, number, body)"
     " select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')"
@@ -61,6 +65,8 @@ class SqliteStore(Store):
         self._reader: sqlite3.Connection | None = None
         self._inode = 0
         self._lock: int | None = None
+        self._tail: Tail | None = None
+        self._wal = WalContent()
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -69,6 +75,7 @@ class SqliteStore(Store):
             self._thread = Thread(target=self._write_for_ever, name="store-writer", daemon=True)
             self._thread.start()
             await self._write(migrate)
+            await self._write(self._find_losses)
         except BaseException:
             await self.close()
             raise
@@ -78,8 +85,16 @@ class SqliteStore(Store):
         inspect_database(self.path)
         secure_folder(self.path)
         self._lock = lock_folder(self.path)
-        if not inspect_database(self.path):
+        if not self.path.exists():
             create_database(self.path)
+        self._tail = Tail(self.path.with_name(f"{self.path.name}.tail"))
+        self._wal = read_wal(wal_of(self.path))
+
+    def _find_losses(self, connection: sqlite3.Connection) -> None:
+        """Say in the log what was stored once and is not there any more, and go on with what is whole."""
+        assert self._tail is not None
+        find_losses(connection, self._wal, self._tail.read())
+        self._tail.clear()
 
     async def close(self) -> None:
         if self._thread is not None and self._loop is not None:
@@ -90,6 +105,9 @@ class SqliteStore(Store):
         if self._lock is not None:
             self._readers.submit(self._drop_reader)
             self._readers.shutdown()
+            if self._tail is not None:
+                self._tail.close()
+                self._tail = None
             os.close(self._lock)
             self._lock = None
 
@@ -166,6 +184,8 @@ class SqliteStore(Store):
             connection.execute("begin immediate")
             outcomes = self._carry_out_all(connection, jobs)
             connection.execute("commit")
+            assert self._tail is not None
+            self._tail.note(stored_numbers(jobs, outcomes))
         except Exception as error:  # whatever it was, the thread goes on and everybody who waits is told
             self._drop_writer()
             failure = error
@@ -249,8 +269,9 @@ class SqliteStore(Store):
             self._reader.close()
             self._reader = None
 
-    async def check(self) -> None:
-        await self._read(lambda connection: connection.execute("select count(*) from secrets").fetchone())
+    async def touch(self) -> None:
+        value = str(time.time_ns())
+        await self._write(lambda connection: connection.execute(TOUCH, (value,)).rowcount)
 
     async def read(self, table: str, since: int = 0) -> list[bytes]:
         query = "select body from entries where table_id = ? and number > ? order by number"
@@ -342,6 +363,17 @@ def is_plain(job: Job) -> bool:
     """Tell whether a job stores one entry and nothing else."""
     work = job[0]
     return isinstance(work, tuple) and len(work) == 1 and work[0].listing is None
+
+
+def stored_numbers(jobs: list[Job], outcomes: list[Outcome]) -> list[tuple[str, int]]:
+    """Return the tables and numbers of the entries that were stored."""
+    failed = {id(future) for future, _result, error in outcomes if error is not None}
+    return [
+        (append.table, append.number)
+        for work, future in jobs
+        if isinstance(work, tuple) and id(future) not in failed
+        for append in work
+    ]
 
 
 def report(outcomes: list[Outcome]) -> None:

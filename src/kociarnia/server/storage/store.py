@@ -1,5 +1,6 @@
 """What the server needs of a storage."""
 
+import time
 from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Collection, Mapping
@@ -10,6 +11,8 @@ from msgspec import Struct
 
 from kociarnia.core.errors import KociarniaError
 
+CHECK_SECONDS = 3.0
+"""So long one check stands for others."""
 Status = Literal["open", "playing", "over"]
 
 
@@ -67,9 +70,18 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was asked for and disconnect."""
 
-    @abstractmethod
+    _checked_at = -CHECK_SECONDS
+
     async def check(self) -> None:
-        """Raise StorageUnavailable if nothing can be read now."""
+        """Raise StorageUnavailable if nothing can be stored now; whether it can is tried at most every few seconds."""
+        now = time.monotonic()
+        if now - self._checked_at >= CHECK_SECONDS:
+            await self.touch()
+            self._checked_at = now
+
+    @abstractmethod
+    async def touch(self) -> None:
+        """Store something small, as durably as everything else."""
 
     @abstractmethod
     def append(self, *appends: Append) -> "Future[None]":
