@@ -25,12 +25,13 @@ from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.users import Users
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import BadMessage, NotSignedIn, StorageUnavailable
+from kociarnia.server.protocol.refusals import BadMessage, NoSuchTable, NotSignedIn, StorageUnavailable, UnreadableTable
 from kociarnia.server.runtime.jobs import clock
 from kociarnia.server.runtime.registry import Keeper, new_node_name
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import make_store
 from kociarnia.server.storage.store import User
+from kociarnia.server.table.remains import remains_of
 from kociarnia.server.table.replay import record_for, steps_of
 
 COOKIE = "kociarnia"
@@ -47,6 +48,7 @@ STATUS = {
     "no_such_table": 404,
     "unknown_game": 404,
     "not_over": 409,
+    "unreadable_table": 410,
     "too_many": 429,
 }
 
@@ -128,6 +130,7 @@ class App:
                 web.get("/api/tables/{table}/result", self._result),
                 web.get("/api/tables/{table}/record", self._record),
                 web.get("/api/tables/{table}/replay", self._replay),
+                web.get("/api/tables/{table}/stored", self._stored),
                 web.post("/api/guest", self._guest),
                 web.post("/api/name", self._name),
                 web.post("/api/recover", self._recover),
@@ -224,7 +227,18 @@ class App:
         user = await self._user(request)
         tables: list[dict[str, Any]] = []
         for row in await self.store.tables_of(user.id, 100_000):
-            table = await self.keeper.wake(row.table)
+            try:
+                table = await self.keeper.wake(row.table)
+            except UnreadableTable:
+                tables.append(
+                    {
+                        "table": row.table,
+                        "game": row.game,
+                        "status": "unreadable",
+                        "stored": remains_of(await self.store.rows(row.table), user.id),
+                    }
+                )
+                continue
             lines = table.match.record.lines if table.match is not None else []
             seats = table.seats_of(user.id)
             tables.append(
@@ -286,6 +300,17 @@ class App:
             except msgspec.MsgspecError as error:
                 raise BadMessage(f"this is no wish for a picture: {error}") from None
         return packed(steps_of(table, record, int(seat) if seat.isdigit() else -1, picture))
+
+    async def _stored(self, request: web.Request) -> web.StreamResponse:
+        """What is stored of a table, for those who have a seat there: all that is left of one that cannot be read."""
+        user = await self._user(request)
+        row = await self.store.listing(request.match_info["table"])
+        if row is None or user.id not in row.users:
+            raise NoSuchTable("there is no such table, or it is private")
+        entries = remains_of(await self.store.rows(row.table), user.id)
+        response = packed({"table": row.table, "game": row.game, "entries": entries})
+        response.headers["Content-Disposition"] = f'attachment; filename="{row.table}.json"'
+        return response
 
     async def _user_or_none(self, request: web.Request) -> str | None:
         try:

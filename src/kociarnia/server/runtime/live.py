@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
+from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
 from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
 from kociarnia.server.protocol import messages
@@ -37,7 +38,19 @@ class LiveTable(LoggedTable):
 
     def request(self, client: Client, request: messages.TableRequest) -> None:
         """Take in a request of a client."""
-        self.submit(Job(partial(self._decide, client, request), client, request.id))
+        job = Job(partial(self._decide, client, request), client, request.id)
+        if isinstance(request, messages.Leave):
+            job.unreadable = lambda: self.keeper.spawn(self._leave_unreadable(client, job))
+        self.submit(job)
+
+    async def _leave_unreadable(self, client: Client, job: Job) -> None:
+        """Let a user leave a table whose log cannot take it in."""
+        try:
+            await self.keeper.store.leave_unreadable(self.id, client.user)
+        except KociarniaError as error:
+            job.refuse(error)
+        else:
+            job.accept(0)
 
     def _decide(self, client: Client, request: messages.TableRequest, job: Job) -> entries.AnyEntry | None:
         table = self.table

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kociarnia.core.errors import KociarniaError, Stale
 from kociarnia.server.bus.bus import Advanced
 from kociarnia.server.operate.logs import log_failure
-from kociarnia.server.protocol.refusals import Internal, NoSuchTable, StorageUnavailable
+from kociarnia.server.protocol.refusals import Internal, NoSuchTable, StorageUnavailable, UnreadableTable
 from kociarnia.server.runtime.jobs import Job, clock
 from kociarnia.server.runtime.watchers import Audience
 from kociarnia.server.storage import entries
@@ -44,31 +44,46 @@ class LoggedTable(Audience):
         try:
             await self._load()
         except KociarniaError as error:
-            self.keeper.forget(self)
-            while self.waiting:
-                self.waiting.popleft().refuse(error)
+            self._give_up(error)
             return
         except Exception:
             log_failure("table_broken", topic=self.topic)
             self.keeper.metrics.errors += 1
-            self.keeper.forget(self)
-            while self.waiting:
-                self.waiting.popleft().refuse(Internal("this table cannot be read"))
+            self._give_up(Internal("this table cannot be read"))
             return
         finally:
             self.is_busy = False
         self._pump()
 
+    def _give_up(self, error: KociarniaError) -> None:
+        """Forget a table that could not be read, and tell those who wait for it."""
+        self.keeper.forget(self)
+        while self.waiting:
+            job = self.waiting.popleft()
+            if isinstance(error, UnreadableTable) and job.unreadable is not None:
+                job.unreadable()
+            else:
+                job.refuse(error)
+
     async def _load(self) -> None:
-        bodies = await self.keeper.store.read(self.id)
-        if not bodies:
-            raise NoSuchTable("there is no such table")
-        log = [entries.decode_entry(body) for body in bodies]
-        users = {entry.user for entry in log if entry.user is not None}
-        first = log[0]
-        if isinstance(first, entries.TableCreated):
-            users |= {plan.user for plan in first.seats if plan.user is not None}
-        self.adopt(rebuild(self.id, log, await self.keeper.store.names(users)))
+        try:
+            bodies = await self.keeper.store.read(self.id)
+            if not bodies and await self.keeper.store.listing(self.id) is None:
+                raise NoSuchTable("there is no such table")
+            log = [entries.decode_entry(body) for body in bodies]
+            users = {entry.user for entry in log if entry.user is not None}
+            first = log[0]
+            if isinstance(first, entries.TableCreated):
+                users |= {plan.user for plan in first.seats if plan.user is not None}
+            table = rebuild(self.id, log, await self.keeper.store.names(users))
+        except (NoSuchTable, StorageUnavailable):
+            raise
+        except Exception:
+            # Whatever is wrong with what is stored of one table, nothing else may suffer from it.
+            log_failure("table_unreadable", topic=self.topic)
+            await self.keeper.store.mark_unreadable(self.id)
+            raise UnreadableTable("what is stored of this table cannot be read") from None
+        self.adopt(table)
 
     def adopt(self, table: Table) -> None:
         """Go on from here with a table as it is stored."""
@@ -98,7 +113,7 @@ class LoggedTable(Audience):
             log_failure("catch_up_failed", topic=self.topic)
             self.keeper.metrics.errors += 1
             if job is not None:
-                job.refuse(Internal("this table cannot be read"))
+                job.refuse(UnreadableTable("what is stored of this table cannot be read"))
         finally:
             self.is_busy = False
         self._pump()
@@ -121,6 +136,9 @@ class LoggedTable(Audience):
         self.is_busy = True
         try:
             await self._load()
+        except KociarniaError as error:
+            self._give_up(error)
+            return
         finally:
             self.is_busy = False
         self.tell_info()

@@ -17,7 +17,7 @@ from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.users import Users
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import Closing, TooMany
+from kociarnia.server.protocol.refusals import Closing, TooMany, UnreadableTable
 from kociarnia.server.runtime.jobs import Client, Job, clock
 from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.lobby import Lobby
@@ -142,11 +142,8 @@ class Keeper:
         try:
             # The same request gives the same table, so that a repeated one makes no second.
             link = self.users.derived_id("table", f"{client.user} {request_id}")
-            tables = await self.store.tables_of(client.user, 1000)
-            is_known = any(row.table == link for row in tables)
-            if not is_known:
-                if sum(row.status != "over" for row in tables) >= self.config.user_tables:
-                    raise TooMany(f"you may have {self.config.user_tables} tables at a time")
+            if await self.store.listing(link) is None:
+                await self._check_limit(client.user)
                 self.gate.count_table(client.address)
             table = rebuild(link, [entry, *more], {client.user: client.name})
             listing = list_table(table, entry.time)
@@ -162,6 +159,17 @@ class Keeper:
                 self.lobby_changed(None)
         except KociarniaError as error:
             client.refuse(request_id, error)
+
+    async def _check_limit(self, user: str) -> None:
+        """Refuse a user who has too many unfinished tables; those that turn out to be unreadable do not count."""
+        unfinished = await self.store.unfinished(user)
+        if len(unfinished) < self.config.user_tables:
+            return
+        for table_id in unfinished:
+            with contextlib.suppress(UnreadableTable):
+                await self.wake(table_id)
+        if len(await self.store.unfinished(user)) >= self.config.user_tables:
+            raise TooMany(f"you may have {self.config.user_tables} tables at a time")
 
     def _keep_awake(self, table: Table) -> None:
         """Keep a table that was just stored: it will be asked for at once, and of one node only this can be asked."""

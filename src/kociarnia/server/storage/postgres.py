@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 MOST_AT_ONCE = 512
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
+SELECTED = f"{LISTING}, is_unreadable"
 TOUCH = "insert into meta values ('checked', $1) on conflict (name) do update set value = excluded.value"
 MIGRATION_LOCK = 0x6B6F7479
 TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
@@ -158,9 +159,9 @@ class PostgresStore(Store):
     async def touch(self) -> None:
         await self._fetch(TOUCH, str(time.time_ns()))
 
-    async def read(self, table: str, since: int = 0) -> list[bytes]:
-        query = "select body from entries where table_id = $1 and number > $2 order by number"
-        return [row[0].encode() for row in await self._fetch(query, table, since)]
+    async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        query = "select number, body from entries where table_id = $1 and number > $2 order by number"
+        return [(row[0], row[1].encode()) for row in await self._fetch(query, table, since)]
 
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
         query = "select table_id, max(number) from entries where table_id = any($1::text[]) group by table_id"
@@ -168,15 +169,42 @@ class PostgresStore(Store):
         return {table: found.get(table, 0) for table in tables}
 
     async def listed(self, limit: int) -> list[ListedTable]:
-        query = f"select {LISTING} from tables where is_listed and status <> 'over' order by updated desc limit $1"
+        query = (
+            f"select {SELECTED} from tables where is_listed and status <> 'over' and not is_unreadable"
+            " order by updated desc limit $1"
+        )
         return [listing_of(row) for row in await self._fetch(query, limit)]
 
     async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
         query = (
-            f"select {LISTING} from members join tables on table_id = id"
+            f"select {SELECTED} from members join tables on table_id = id"
             " where user_id = $1 order by updated desc limit $2"
         )
         return [listing_of(row) for row in await self._fetch(query, user, limit)]
+
+    async def unfinished(self, user: str) -> list[str]:
+        query = (
+            "select id from members join tables on table_id = id where user_id = $1 and status <> 'over'"
+            " and not is_unreadable and $1 = any(string_to_array(users, ' '))"
+        )
+        return [row[0] for row in await self._fetch(query, user)]
+
+    async def listing(self, table: str) -> ListedTable | None:
+        rows = await self._fetch(f"select {SELECTED} from tables where id = $1", table)
+        return listing_of(rows[0]) if rows else None
+
+    async def mark_unreadable(self, table: str) -> None:
+        await self._fetch("update tables set is_unreadable = true where id = $1", table)
+
+    async def leave_unreadable(self, table: str, user: str) -> None:
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute(
+                "update tables set users = array_to_string(array_remove(string_to_array(users, ' '), $2), ' ')"
+                " where id = $1",
+                table,
+                user,
+            )
+            await connection.execute("delete from members where user_id = $2 and table_id = $1", table, user)
 
     # Users
 
@@ -253,7 +281,7 @@ async def put_listing(connection: Any, listing: ListedTable) -> None:
     await connection.execute(
         f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         " on conflict (id) do update set status = excluded.status, free = excluded.free,"
-        " users = excluded.users, updated = excluded.updated",
+        " users = excluded.users, updated = excluded.updated, is_unreadable = false",
         listing.table,
         listing.game,
         listing.status,
@@ -272,7 +300,7 @@ async def put_listing(connection: Any, listing: ListedTable) -> None:
 
 def listing_of(row: Any) -> ListedTable:
     """Return a row of the listing."""
-    table, game, status, is_listed, allows_spectators, seats, free, users, updated = row
+    table, game, status, is_listed, allows_spectators, seats, free, users, updated, is_unreadable = row
     return ListedTable(
         table=table,
         game=game,
@@ -283,6 +311,7 @@ def listing_of(row: Any) -> ListedTable:
         free=free,
         users=tuple(users.split()),
         updated=updated,
+        is_unreadable=is_unreadable,
     )
 
 

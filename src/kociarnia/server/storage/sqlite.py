@@ -40,6 +40,7 @@ MOST_AT_ONCE = 512
 GATHERING_SECONDS = 0.004
 """While much is going on, commits are at least so far apart: many moves share the work of one."""
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
+SELECTED = f"{LISTING}, is_unreadable"
 INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
 
 TOUCH = "insert into meta values ('checked', ?) on conflict (name) do update set value = excluded.value"
@@ -273,10 +274,10 @@ class SqliteStore(Store):
         value = str(time.time_ns())
         await self._write(lambda connection: connection.execute(TOUCH, (value,)).rowcount)
 
-    async def read(self, table: str, since: int = 0) -> list[bytes]:
-        query = "select body from entries where table_id = ? and number > ? order by number"
-        rows = await self._read(lambda connection: connection.execute(query, (table, since)).fetchall())
-        return [body.encode() for (body,) in rows]
+    async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        # As bytes: what is no text any more is the trouble of its own table.
+        query = "select number, cast(body as blob) from entries where table_id = ? and number > ? order by number"
+        return await self._read(lambda connection: connection.execute(query, (table, since)).fetchall())
 
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
         query = "select max(number) from entries where table_id = ?"
@@ -285,17 +286,47 @@ class SqliteStore(Store):
         )
 
     async def listed(self, limit: int) -> list[ListedTable]:
-        query = f"select {LISTING} from tables where is_listed and status <> 'over' order by updated desc limit ?"
+        query = (
+            f"select {SELECTED} from tables where is_listed and status <> 'over' and not is_unreadable"
+            " order by updated desc limit ?"
+        )
         rows = await self._read(lambda connection: connection.execute(query, (limit,)).fetchall())
         return [listing_of(row) for row in rows]
 
     async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
         query = (
-            f"select {LISTING} from members join tables on table_id = id"
+            f"select {SELECTED} from members join tables on table_id = id"
             " where user_id = ? order by updated desc limit ?"
         )
         rows = await self._read(lambda connection: connection.execute(query, (user, limit)).fetchall())
         return [listing_of(row) for row in rows]
+
+    async def unfinished(self, user: str) -> list[str]:
+        query = (
+            "select id from members join tables on table_id = id where user_id = ?1 and status <> 'over'"
+            " and not is_unreadable and instr(' ' || users || ' ', ' ' || ?1 || ' ')"
+        )
+        rows = await self._read(lambda connection: connection.execute(query, (user,)).fetchall())
+        return [table for (table,) in rows]
+
+    async def listing(self, table: str) -> ListedTable | None:
+        query = f"select {SELECTED} from tables where id = ?"
+        row = await self._read(lambda connection: connection.execute(query, (table,)).fetchone())
+        return None if row is None else listing_of(row)
+
+    async def mark_unreadable(self, table: str) -> None:
+        query = "update tables set is_unreadable = 1 where id = ?"
+        await self._write(lambda connection: connection.execute(query, (table,)).rowcount)
+
+    async def leave_unreadable(self, table: str, user: str) -> None:
+        def leave(connection: sqlite3.Connection) -> None:
+            row = connection.execute("select users from tables where id = ?", (table,)).fetchone()
+            if row is not None:
+                left = " ".join(each for each in row[0].split() if each != user)
+                connection.execute("update tables set users = ? where id = ?", (left, table))
+            connection.execute("delete from members where user_id = ? and table_id = ?", (user, table))
+
+        await self._write(leave)
 
     # Users
 
@@ -419,9 +450,9 @@ def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:
     )
 
 
-def listing_of(row: tuple[str, str, Status, int, int, int, int, str, int]) -> ListedTable:
+def listing_of(row: tuple[str, str, Status, int, int, int, int, str, int, int]) -> ListedTable:
     """Return a row of the listing."""
-    table, game, status, is_listed, allows_spectators, seats, free, users, updated = row
+    table, game, status, is_listed, allows_spectators, seats, free, users, updated, is_unreadable = row
     return ListedTable(
         table=table,
         game=game,
@@ -432,6 +463,7 @@ def listing_of(row: tuple[str, str, Status, int, int, int, int, str, int]) -> Li
         free=free,
         users=tuple(users.split()),
         updated=updated,
+        is_unreadable=bool(is_unreadable),
     )
 
 

@@ -20,6 +20,10 @@ class Conflict(Exception):
     """The number is taken: another node was quicker."""
 
 
+class BrokenLog(Exception):
+    """A number is missing in the log of a table."""
+
+
 class UnusableStorage(KociarniaError):
     """The storage is not one this program may use as it is; nothing was created or changed there."""
 
@@ -39,6 +43,8 @@ class ListedTable(Struct, frozen=True, kw_only=True):
     users: tuple[str, ...]
     """The users at its seats, in the order of the seats."""
     updated: int
+    is_unreadable: bool = False
+    """What is stored of it could not be understood when it was last asked for."""
 
 
 class Append(Struct, frozen=True, kw_only=True):
@@ -95,8 +101,17 @@ class Store(ABC):
         """Store what is listed of a table."""
 
     @abstractmethod
+    async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        """Return what is stored of a table after number `since`, each with its number."""
+
     async def read(self, table: str, since: int = 0) -> list[bytes]:
-        """Return the entries of a table after number `since`."""
+        """Return the entries of a table after number `since`, or raise BrokenLog when one of them is missing."""
+        bodies: list[bytes] = []
+        for expected, (number, body) in enumerate(await self.rows(table, since), since + 1):
+            if number != expected:
+                raise BrokenLog(f"entry {expected} is missing")
+            bodies.append(body)
+        return bodies
 
     @abstractmethod
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
@@ -109,6 +124,22 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
         """Return the tables a user has or had a seat at, or hosts, the latest first."""
+
+    @abstractmethod
+    async def unfinished(self, user: str) -> list[str]:
+        """Return the tables that count for a user: not over, readable, and the user has a seat there or hosts it."""
+
+    @abstractmethod
+    async def listing(self, table: str) -> ListedTable | None:
+        """Return what is listed of a table."""
+
+    @abstractmethod
+    async def mark_unreadable(self, table: str) -> None:
+        """Remember that what is stored of a table cannot be understood, until it is listed anew."""
+
+    @abstractmethod
+    async def leave_unreadable(self, table: str, user: str) -> None:
+        """Take a user out of what is listed of a table whose log cannot take the leaving in."""
 
     @abstractmethod
     async def add_user(self, user: User) -> None:
