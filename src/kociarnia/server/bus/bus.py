@@ -48,7 +48,13 @@ class LobbyChanged(Notice, frozen=True, tag="lobby"):
     """The list of tables has changed."""
 
 
-AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged
+class SignedOut(Notice, frozen=True, tag="signed_out"):
+    """A device has signed out: its token, by its hash, is good for nothing any more."""
+
+    device: str
+
+
+AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged | SignedOut
 Listener = Callable[[AnyNotice], None]
 
 encode_notice = msgspec.json.Encoder().encode

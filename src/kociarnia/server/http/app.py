@@ -16,6 +16,7 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
+from kociarnia.server.bus.bus import SignedOut
 from kociarnia.server.http.answers import HEADERS, answer, answer_with_file, info_of, language_of, packed
 from kociarnia.server.http.limits import Gate
 from kociarnia.server.http.pages import read_page
@@ -23,7 +24,7 @@ from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.operate.config import Config, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
-from kociarnia.server.people.users import Users
+from kociarnia.server.people.users import COOKIE_SECONDS, Users, hash_token
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import BadMessage, NoSuchTable, NotSignedIn, StorageUnavailable, UnreadableTable
 from kociarnia.server.runtime.jobs import clock
@@ -35,7 +36,6 @@ from kociarnia.server.table.remains import remains_of
 from kociarnia.server.table.replay import record_for, steps_of
 
 COOKIE = "kociarnia"
-COOKIE_SECONDS = 400 * 24 * 3600
 SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
@@ -84,6 +84,7 @@ class App:
         self.keeper = Keeper(
             self.config, self.store, self.bus, self.workers, self.users, self.gate, self.metrics, self.node
         )
+        self.keeper.signed_out = self._disconnect
         await self.bus.open(self.keeper.take_notice)
         await self.workers.start()
         self.keeper.start()
@@ -219,9 +220,20 @@ class App:
 
     async def _sign_out(self, request: web.Request) -> web.StreamResponse:
         await self._read(request, dict)
+        token = request.cookies.get(COOKIE, "")
+        with contextlib.suppress(NotSignedIn):  # whoever is not signed in is signed out
+            await self.users.sign_out(token, clock())
+            device = hash_token(token).hex()
+            self.keeper.publish(SignedOut(node=self.node, device=device))
+            self._disconnect(device)
         response = answer({})
         response.del_cookie(COOKIE, path="/")
         return response
+
+    def _disconnect(self, device: str) -> None:
+        """Close the connections of a device that has signed out."""
+        for connection in [each for each in self.connections if each.device == device]:
+            self.keeper.spawn(connection.sign_out())
 
     async def _export(self, request: web.Request) -> web.StreamResponse:
         user = await self._user(request)
@@ -348,6 +360,7 @@ class App:
             if request.transport is None:
                 return socket
             connection = Connection(self.keeper, user, address, self.outlet, socket, request.transport)
+            connection.device = hash_token(request.cookies.get(COOKIE, "")).hex()
             self.connections.add(connection)
             await connection.converse()
         finally:

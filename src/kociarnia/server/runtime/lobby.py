@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec.json import encode
 
+from kociarnia.server.people.names import UNKNOWN, tell_apart
 from kociarnia.server.protocol import messages
 from kociarnia.server.runtime.jobs import Client
 from kociarnia.server.storage.store import ListedTable, Store
@@ -50,6 +51,6 @@ def show_row(row: ListedTable, names: Mapping[str, str]) -> messages.TableRow:
         status=row.status,
         seats=row.seats,
         free=row.free,
-        names=[names.get(user, "…") for user in row.users],
+        names=list(tell_apart(tuple(names.get(user, UNKNOWN) for user in row.users))),
         allows_spectators=row.allows_spectators,
     )

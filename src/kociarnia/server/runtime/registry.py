@@ -3,14 +3,14 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from secrets import token_hex
 
 from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.bus.bus import AnyNotice, Bus, Forgotten, LobbyChanged
+from kociarnia.server.bus.bus import AnyNotice, Bus, Forgotten, LobbyChanged, SignedOut
 from kociarnia.server.http.limits import Gate
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.logs import log_failure
@@ -57,6 +57,8 @@ class Keeper:
         self.tables: dict[str, LiveTable] = {}
         self.topics: dict[str, LiveTable] = {}
         self.is_closing = False
+        self.signed_out: Callable[[str], None] = lambda _device: None
+        """What to do when a device has signed out at another node."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._ticking: asyncio.Task[None] | None = None
         metrics.gauges["tables_awake"] = lambda: len(self.tables)
@@ -257,6 +259,9 @@ class Keeper:
         """Take in what another node says."""
         if isinstance(notice, LobbyChanged):
             self.lobby.is_changed = True
+            return
+        if isinstance(notice, SignedOut):
+            self.signed_out(notice.device)
             return
         live = self.topics.get(notice.topic)
         if live is not None:

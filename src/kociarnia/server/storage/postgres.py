@@ -246,6 +246,13 @@ class PostgresStore(Store):
             await connection.execute("delete from members where user_id = $1", user_id)
             await connection.execute("delete from users where id = $1", user_id)
 
+    async def revoke(self, token: bytes, time: int, until: int) -> None:
+        await self._fetch("delete from revoked where time < $1", until)
+        await self._fetch("insert into revoked values ($1, $2) on conflict do nothing", token, time)
+
+    async def is_revoked(self, token: bytes) -> bool:
+        return bool(await self._fetch("select 1 from revoked where token = $1", token))
+
     async def secret(self, name: str, proposal: bytes) -> bytes:
         await self._fetch("insert into secrets values ($1, $2) on conflict do nothing", name, proposal)
         value: bytes = (await self._fetch("select value from secrets where name = $1", name))[0][0]

@@ -381,6 +381,17 @@ class SqliteStore(Store):
 
         await self._write(forget)
 
+    async def revoke(self, token: bytes, time: int, until: int) -> None:
+        def remember(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from revoked where time < ?", (until,))
+            connection.execute("insert into revoked values (?, ?) on conflict do nothing", (token, time))
+
+        await self._write(remember)
+
+    async def is_revoked(self, token: bytes) -> bool:
+        query = "select 1 from revoked where token = ?"
+        return await self._read(lambda connection: connection.execute(query, (token,)).fetchone() is not None)
+
     async def secret(self, name: str, proposal: bytes) -> bytes:
         def find(connection: sqlite3.Connection) -> bytes:
             connection.execute("insert into secrets values (?, ?) on conflict do nothing", (name, proposal))

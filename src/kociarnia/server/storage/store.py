@@ -41,7 +41,7 @@ class ListedTable(Struct, frozen=True, kw_only=True):
     seats: int
     free: int
     users: tuple[str, ...]
-    """The users at its seats, in the order of the seats."""
+    """The users at its seats, in the order in which they came, and its host."""
     updated: int
     is_unreadable: bool = False
     """What is stored of it could not be understood when it was last asked for."""
@@ -164,6 +164,14 @@ class Store(ABC):
     @abstractmethod
     async def forget_user(self, user_id: str, replacement: str) -> None:
         """Delete a user and put `replacement` for its id wherever it stands."""
+
+    @abstractmethod
+    async def revoke(self, token: bytes, time: int, until: int) -> None:
+        """Remember the hash of a token that was signed out; those older than `until` have ended by themselves."""
+
+    @abstractmethod
+    async def is_revoked(self, token: bytes) -> bool:
+        """Tell whether a token was signed out."""
 
     @abstractmethod
     async def secret(self, name: str, proposal: bytes) -> bytes:

@@ -7,6 +7,7 @@ from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
+from kociarnia.server.people.names import UNKNOWN, tell_apart
 from kociarnia.server.protocol import messages
 from kociarnia.server.storage import entries
 from kociarnia.server.table.seating import Seat
@@ -38,6 +39,8 @@ class Course:
         self.guide = None if created.lesson is None else Guide(self.game, read_lesson(created.lesson))
         self.host = created.user
         self.seats = [Seat(plan) for plan in created.seats]
+        self.arrivals = dict.fromkeys(seat.user for seat in self.seats if seat.user is not None)
+        """Everybody who has ever had a seat, in the order in which they came."""
         self.status: messages.Status = "open"
         self.unwelcome: set[str] = set()
         self.has_hot_seat = self._find_hot_seat()
@@ -89,7 +92,12 @@ class Course:
         return [self._name_of(seat) or f"{seat.level} {number + 1}" for number, seat in enumerate(self.seats)]
 
     def _name_of(self, seat: Seat) -> str | None:
-        return None if seat.user is None else self.names.get(seat.user, "…")
+        if seat.user is None:
+            return None
+        # Of names that look alike the one of whoever came later has a number.
+        present = [user for user in self.arrivals if user in self.names and self.seats_of(user)]
+        shown = dict(zip(present, tell_apart(tuple(self.names[user] for user in present)), strict=True))
+        return shown.get(seat.user, UNKNOWN)
 
     def apply(self, entry: entries.AnyEntry) -> None:
         """Take in the next entry; it has been stored."""
@@ -101,6 +109,7 @@ class Course:
             case entries.Joined():
                 assert entry.user is not None
                 self.seats[entry.seat].take(entry.user, is_program=entry.is_program)
+                self.arrivals.setdefault(entry.user)
             case entries.Left():
                 self._remove(entry.user, entry.time)
             case entries.Kicked():
