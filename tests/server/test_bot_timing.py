@@ -17,6 +17,7 @@ from rich.console import Console
 from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.server.http.app import App
+from kociarnia.terminal.play import wait_at_pace
 from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.session import Session
 from tests.server.decisions import (
@@ -151,7 +152,15 @@ def test_a_tiger_at_the_terminal_takes_as_long_when_its_hand_leaves_no_choice(mo
     times: Times = {True: [], False: []}
     for decision in choose(attacks(), 10):
         screen = Screen(Console(file=StringIO(), width=80), "en")
-        session = Session(decision.match, 0, bot_of("tiger"), FastRng(decision.number), screen, lambda _prompt: "")
+        session = Session(
+            decision.match,
+            0,
+            bot_of("tiger"),
+            FastRng(decision.number),
+            screen=screen,
+            ask=lambda _prompt: "",
+            wait=wait_at_pace("tiger", 1.0),
+        )
         asked = time.monotonic()
         session.play_bot(BOT)
         times[decision.is_forced].append(time.monotonic() - asked)

@@ -61,10 +61,10 @@ def test_the_database_is_in_the_folder_for_the_users_data() -> None:
 
 def test_the_doctor_finds_a_working_installation_fine_and_names_what_is_wrong(tmp_path: Path) -> None:
     found = asyncio.run(examine(Config(data=str(tmp_path), port=0)))
-    assert [(name, is_fine) for name, is_fine, _text in found if not is_fine] == []
+    assert [check for check in found if not check.is_fine] == []
     (tmp_path / "file").write_text("x", encoding="utf-8")
     broken = Config(data=str(tmp_path / "file"), port=0, bus="nats://127.0.0.1:1")
-    wrong = {name for name, is_fine, _text in asyncio.run(examine(broken)) if not is_fine}
+    wrong = {check.name for check in asyncio.run(examine(broken)) if not check.is_fine}
     assert wrong == {"folder", "storage", "bus"}
 
 

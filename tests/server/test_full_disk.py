@@ -9,6 +9,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 from kociarnia.server.storage.entries import Moved, decode_entry
@@ -61,6 +62,13 @@ def read_copy(folder: Path, copy: Path, table: str) -> list[Any]:
     return [decode_entry(body) for (body,) in rows]
 
 
+async def health(site: str) -> tuple[int, str]:
+    """Return what the server says of itself."""
+    async with aiohttp.ClientSession() as http, http.get(f"{site}/healthz") as response:
+        answer = await response.json()
+        return response.status, answer.get("status") or answer["code"]
+
+
 def test_a_file_system_that_is_full_refuses_moves_and_play_goes_on_when_room_is_made(tmp_path: Path) -> None:
     data = tmp_path / "data"
     data.mkdir()
@@ -77,8 +85,12 @@ def test_a_file_system_that_is_full_refuses_moves_and_play_goes_on_when_room_is_
             table = await ana.create("mm")
             await ana.ask("start", table=table)
             await ana.ask("move", table=table, seat=0, move="look 1", seen=1)
+            assert await health(server.site) == (200, "ok")
             filler = fill(disk)
             assert os.statvfs(disk).f_bavail == 0
+            while (await health(server.site))[0] == 200:  # for a few seconds the last check stands
+                await asyncio.sleep(0.2)
+            assert await health(server.site) == (503, "storage_unavailable")
             for _ in range(3):
                 with pytest.raises(Refusal) as refused:
                     await ana.ask("move", table=table, seat=0, move="look 2", seen=2)
@@ -92,6 +104,7 @@ def test_a_file_system_that_is_full_refuses_moves_and_play_goes_on_when_room_is_
                 "look 1"
             ]
             filler.unlink()
+            assert await health(server.site) == (200, "ok")
             await ana.ask("move", table=table, seat=0, move="look 2", seen=2)
             await ana.ask("move", table=table, seat=1, move="look 1", seen=3)
             moves = [entry for entry in read_copy(disk, tmp_path / "room", table) if isinstance(entry, Moved)]

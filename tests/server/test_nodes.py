@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from kociarnia.server.bus.bus import Advanced, AnyNotice, topic_of
+from kociarnia.server.bus.bus import Advanced, AnyNotice
 from kociarnia.server.bus.nats import SUBJECT, NatsBus
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.storage.postgres import PostgresStore
 from kociarnia.server.table.setup import rebuild
+from kociarnia.server.topic import topic_of
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess, free_port
 

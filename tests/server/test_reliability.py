@@ -17,19 +17,19 @@ from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
 from kociarnia.server.http import socket
 from kociarnia.server.storage.entries import Moved, decode_entry
-from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.table.setup import rebuild
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess
 
 
-async def read_log(folder: Path, table: str) -> list[Any]:
-    store = SqliteStore(folder / "kociarnia.db")
-    await store.open()
+def read_log(folder: Path, table: str) -> list[Any]:
+    """Return the log of a table; a server may use the database meanwhile."""
+    connection = sqlite3.connect(f"{(folder / 'kociarnia.db').as_uri()}?mode=ro", uri=True)
     try:
-        return [decode_entry(body) for body in await store.read(table)]
+        rows = connection.execute("select body from entries where table_id = ? order by number", (table,)).fetchall()
     finally:
-        await store.close()
+        connection.close()
+    return [decode_entry(body) for (body,) in rows]
 
 
 def check_log(log: list[Any], regulars: list[Regular]) -> None:
@@ -74,7 +74,7 @@ async def kill_again_and_again(folder: Path, kills: int, matches: int) -> None:
                 await server.start()
             await playing
             for group, table in zip(groups, tables, strict=True):
-                check_log(await read_log(folder, table), group)
+                check_log(read_log(folder, table), group)
                 for regular in group:
                     regular.acknowledged.clear()
         assert sum(regular.connections for group in groups for regular in group) > kills
@@ -105,7 +105,7 @@ def test_a_server_told_to_stop_finishes_its_writes_and_ends_well(tmp_path: Path)
         assert server.stop() == 0
         await server.start()
         await playing
-        check_log(await read_log(tmp_path, table), regulars)
+        check_log(read_log(tmp_path, table), regulars)
         server.kill()
         for regular in regulars:
             await regular.http.close()
@@ -137,7 +137,7 @@ def test_a_full_disk_refuses_moves_clearly_and_play_goes_on_when_there_is_room(t
         await ana.ask("move", table=table, seat=0, move="look 1", seen=1)
         server.kill()
         await ana.leave()
-        moves = [entry for entry in await read_log(tmp_path, table) if isinstance(entry, Moved)]
+        moves = [entry for entry in read_log(tmp_path, table) if isinstance(entry, Moved)]
         assert len(moves) == 1
 
     asyncio.run(scenario())

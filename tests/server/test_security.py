@@ -12,7 +12,7 @@ from multidict import CIMultiDict, CIMultiDictProxy
 from kociarnia.server.http.origins import client_address
 from kociarnia.server.http.pages import make_file
 from kociarnia.server.operate.config import Config
-from kociarnia.server.people.users import CONSONANTS, VOWELS, clean_name, spell_phrase
+from kociarnia.server.people.users import CONSONANTS, VOWELS, spell_phrase
 from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
 
 
@@ -245,10 +245,6 @@ def test_a_phrase_says_every_bit_of_the_secret_in_letters() -> None:
     words = {spell_phrase(number.to_bytes(2, "big")) for number in range(65536)}
     assert len(words) == 65536
     assert all(word[0] in CONSONANTS and word[1] in VOWELS for word in words)
-
-
-def test_names_are_shown_in_one_form() -> None:
-    assert clean_name(" Zoe\u0308  of\tOz ") == "Zoë of Oz"
 
 
 def test_only_files_named_by_their_content_are_kept_by_browsers() -> None:

@@ -11,7 +11,7 @@ import pytest
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.postgres import PostgresStore
 from kociarnia.server.storage.sqlite import SqliteStore
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User
+from kociarnia.server.storage.store import Append, BrokenLog, Conflict, ListedTable, Store, User
 
 MakeStore = Callable[[], Store]
 
@@ -75,14 +75,17 @@ def test_entries_are_there_in_order_after_the_database_was_opened_again(make_sto
 
 def test_of_two_entries_of_the_same_number_one_is_stored_and_the_other_refused(make_store: MakeStore) -> None:
     async def race(store: Store) -> None:
-        rival = make_store()
-        await rival.open()
+        # A database file has one server, a PostgreSQL several.
+        rival = store if isinstance(store, SqliteStore) else make_store()
+        if rival is not store:
+            await rival.open()
         results = await asyncio.gather(
             *(each.append(entry(1, body=b'"%d"' % index)) for index, each in enumerate((store, rival, store, rival))),
             *(store.append(entry(number, "unconcerned")) for number in (1, 2, 3)),
             return_exceptions=True,
         )
-        await rival.close()
+        if rival is not store:
+            await rival.close()
         assert sum(isinstance(result, Conflict) for result in results[:4]) == 3
         assert results[4:] == [None, None, None]
         winner = next(index for index, result in enumerate(results[:4]) if result is None)
@@ -138,11 +141,14 @@ def test_users_are_found_by_id_and_by_phrase(make_store: MakeStore) -> None:
 def test_of_a_forgotten_user_nothing_is_left(make_store: MakeStore) -> None:
     async def forget(store: Store) -> None:
         await store.add_user(User(id="ana-1", name="Ana", phrase=b"1", created=5))
-        await store.append(entry(1, body=b'{"user":"ana-1"}', listing=listing("table", "ana-1", "bob-2")))
+        body = (
+            b'{"entry":"purred","user":"ana-1","to":["ana-1"],"loud":true}'  # all of it stays, also what nobody knows
+        )
+        await store.append(entry(1, body=body, listing=listing("table", "ana-1", "bob-2")))
         await store.forget_user("ana-1", "gone")
         assert await store.user("ana-1") is None
         assert await store.tables_of("ana-1", 10) == []
-        assert await store.read("table") == [b'{"user":"gone"}']
+        assert await store.read("table") == [body.replace(b"ana-1", b"gone")]
         [row] = await store.tables_of("bob-2", 10)
         assert row.users == ("gone", "bob-2")
 
@@ -197,18 +203,61 @@ def test_a_database_file_that_is_taken_away_refuses_and_works_again_when_it_is_b
     run(lambda: SqliteStore(path), take_away)
 
 
-def test_a_database_of_a_newer_version_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "kociarnia.db"
-    with sqlite3.connect(path) as connection:
-        connection.execute("pragma user_version = 999")
-    connection.close()
+def test_a_log_in_which_a_number_is_missing_is_not_read(make_store: MakeStore) -> None:
+    async def write(store: Store) -> None:
+        for number in (1, 2, 4):
+            await store.append(entry(number, body=b'{"n":%d}' % number))
+        with pytest.raises(BrokenLog, match="entry 3 is missing"):
+            await store.read("table")
+        assert await store.read("table", 3) == [b'{"n":4}']
+        assert [number for number, _body in await store.rows("table")] == [1, 2, 4]
 
-    async def open_it() -> None:
-        store = SqliteStore(path)
-        try:
-            with pytest.raises(StorageUnavailable):
-                await store.open()
-        finally:
-            await store.close()
+    run(make_store, write)
 
-    asyncio.run(open_it())
+
+def test_the_tables_that_count_for_a_user_are_those_where_they_sit_or_which_they_host(make_store: MakeStore) -> None:
+    async def write(store: Store) -> None:
+        await store.append(entry(1, "now", listing=listing("now", "ana", "ana-2")))
+        await store.append(entry(1, "over", listing=listing("over", "ana", status="over")))
+        await store.append(entry(1, "left", listing=listing("left", "ana", "bob")))
+        await store.append(entry(2, "left", listing=listing("left", "bob")))
+        await store.append(entry(1, "broken", listing=listing("broken", "ana", "bob")))
+        assert sorted(await store.unfinished("ana")) == ["broken", "now"]
+        await store.mark_unreadable("broken")
+        assert await store.unfinished("ana") == ["now"]
+        assert await store.unfinished("an") == []
+        assert sorted(row.table for row in await store.listed(10)) == ["left", "now"]
+        assert sorted(row.table for row in await store.tables_of("ana", 10)) == ["broken", "left", "now", "over"]
+
+    async def leave(store: Store) -> None:
+        row = await store.listing("broken")
+        assert row is not None
+        assert (row.is_unreadable, row.users) == (True, ("ana", "bob"))
+        await store.leave_unreadable("broken", "ana")
+        row = await store.listing("broken")
+        assert row is not None
+        assert row.users == ("bob",)
+        assert "broken" not in [row.table for row in await store.tables_of("ana", 10)]
+        await store.update_listing(listing("broken", "bob"))  # it could be read again
+        assert sorted(await store.unfinished("bob")) == ["broken", "left"]
+        assert await store.listing("none") is None
+
+    run(make_store, write, leave)
+
+
+def test_a_check_stores_something_and_stands_for_a_few_seconds(make_store: MakeStore) -> None:
+    async def check(store: Store) -> None:
+        touched = 0
+        touch = store.touch
+
+        async def count() -> None:
+            nonlocal touched
+            touched += 1
+            await touch()
+
+        store.touch = count  # type: ignore[method-assign]
+        for _ in range(3):
+            await store.check()
+        assert touched == 1
+
+    run(make_store, check)

@@ -51,12 +51,18 @@ class LobbyChanged(Notice, frozen=True, tag="lobby"):
 
 
 class UserLeft(Notice, frozen=True, tag="user_left"):
-    """A user was deleted or has signed out; `person` is a hash of who it is, or of the device that signed out."""
+    """A user was deleted; `person` is a hash of who it was."""
 
     person: str
 
 
-AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged | UserLeft
+class SignedOut(Notice, frozen=True, tag="signed_out"):
+    """A device has signed out: its token, by its hash, is good for nothing any more."""
+
+    device: str
+
+
+AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged | UserLeft | SignedOut
 Listener = Callable[[AnyNotice], None]
 
 encode_notice = msgspec.json.Encoder().encode
@@ -66,11 +72,6 @@ decode_notice = msgspec.json.Decoder(AnyNotice).decode
 def person_of(user: str) -> str:
     """Return the name of a user that may be told to anybody."""
     return sha256(b"kociarnia user " + user.encode()).hexdigest()[:20]
-
-
-def topic_of(table: str) -> str:
-    """Return the name of a table that may be told to anybody."""
-    return sha256(b"kociarnia table " + table.encode()).hexdigest()[:20]
 
 
 class Bus(ABC):

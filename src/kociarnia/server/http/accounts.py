@@ -1,19 +1,22 @@
 """Being a guest: coming, being called something else, coming back, leaving."""
 
+import contextlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from aiohttp import WSCloseCode, web
+from aiohttp import web
 
-from kociarnia.core.errors import KociarniaError
-from kociarnia.server.bus.bus import person_of
+from kociarnia.server.bus.bus import SignedOut, person_of
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection
-from kociarnia.server.operate.logs import log_failure
+from kociarnia.server.people.users import hash_token
 from kociarnia.server.protocol import messages
+from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.storage.store import ListedTable
+from kociarnia.server.table.remains import remains_of
 
 MOST_EXPORTED = 100_000
 EXPORT_UNITS = 20.0
@@ -73,25 +76,36 @@ class Accounts:
         return answer(messages.Me(name))
 
     async def sign_out(self, request: web.Request) -> web.StreamResponse:
-        """Let this device forget who it is."""
+        """Let this device forget who it is, and nobody be who it was."""
         await self.requests.read(request, dict)
+        token = self.requests.token(request) or ""
+        with contextlib.suppress(NotSignedIn):  # whoever is not signed in is signed out
+            await self.node.users.sign_out(token, wall())
+            device = hash_token(token).hex()
+            self.node.publish(SignedOut(node=self.node.name, device=device))
+            self.disconnect(device)
         return self.requests.forget(answer({}))
+
+    def disconnect(self, device: str) -> None:
+        """Close the connections of a device that has signed out."""
+        for connection in [each for each in self.connections() if each.device == device]:
+            self.node.spawn(connection.sign_out())
 
     async def export(self, request: web.Request) -> web.StreamResponse:
         """Give a user everything that is kept about them."""
         user = await self.requests.user(request)
         self.node.limits.ask(user.id, self.requests.address(request), EXPORT_UNITS)
         rows = await self.node.store.tables_of(user.id, MOST_EXPORTED)
-        tables = [await self._export_table(row.table, user.id) for row in rows]
+        tables = [await self._export_table(row, user.id) for row in rows]
         return answer({"name": user.name, "created": user.created, "tables": tables})
 
-    async def _export_table(self, table_id: str, user: str) -> dict[str, Any]:
-        """Return what a user did at a table; one that cannot be read is named, and the others are not affected."""
+    async def _export_table(self, row: ListedTable, user: str) -> dict[str, Any]:
+        """Return what a user did at a table; of one that cannot be read, what is stored of it."""
         try:
-            table = await self.registry.wake(table_id)
-        except KociarniaError as error:
-            log_failure("table_not_exported")
-            return {"table": table_id, "unreadable": error.code}
+            table = await self.registry.wake(row.table)
+        except UnreadableTable:
+            stored = remains_of(await self.node.store.rows(row.table), user)
+            return {"table": row.table, "game": row.game, "status": "unreadable", "stored": stored}
         lines = table.match.lines() if table.match is not None else []
         seats = table.seats_of(user)
         return {
@@ -115,4 +129,4 @@ class Accounts:
     async def close_connections(self, person: str) -> None:
         """Close the connections of somebody who is no more."""
         for connection in [each for each in self.connections() if person_of(each.user) == person]:
-            await connection.socket.close(code=WSCloseCode.POLICY_VIOLATION)
+            await connection.sign_out()

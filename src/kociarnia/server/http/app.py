@@ -23,7 +23,7 @@ from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Soc
 from kociarnia.server.operate.config import Config, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
-from kociarnia.server.people.users import Users
+from kociarnia.server.people.users import Users, hash_token
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
 from kociarnia.server.runtime.limits import Limits
@@ -48,6 +48,7 @@ STATUS = {
     "too_slow": 408,
     "not_over": 409,
     "too_long": 413,
+    "unreadable_table": 410,
     "compressed_body": 415,
     "too_many": 429,
     "too_fast": 429,
@@ -88,6 +89,7 @@ class App:
         self.registry = Registry(self.node)
         self.requests = Requests(self.node)
         self.accounts = Accounts(self.registry, self.requests, lambda: self.connections)
+        self.registry.on_signed_out = self.accounts.disconnect
         self.registry.on_user_left = lambda person: self.node.spawn(self.accounts.close_connections(person))
         await self.bus.open(self.registry.take_notice)
         self.workers.start()
@@ -217,6 +219,7 @@ class App:
             if request.transport is None:
                 return socket
             connection = Connection(self.registry, user, address, self.outlet, socket, request.transport)
+            connection.device = hash_token(self.requests.token(request) or "").hex()
             self.connections.add(connection)
             await connection.converse()
         finally:

@@ -12,11 +12,12 @@ from kociarnia.server.http.answers import answer, answer_with_file, info_of, lan
 from kociarnia.server.http.pages import File, make_file
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import BadMessage
+from kociarnia.server.protocol.refusals import BadMessage, NoSuchTable
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.table.access import record_for
 from kociarnia.server.table.info import table_info
+from kociarnia.server.table.remains import remains_of
 from kociarnia.server.table.replay import ReplayQuestion
 from kociarnia.server.table.state import Table
 
@@ -41,6 +42,7 @@ class Documents:
             web.get("/api/tables/{table}/result", self.result),
             web.get("/api/tables/{table}/record", self.record),
             web.get("/api/tables/{table}/replay", self.replay),
+            web.get("/api/tables/{table}/stored", self.stored),
         ]
 
     async def games(self, request: web.Request) -> web.StreamResponse:
@@ -83,6 +85,18 @@ class Documents:
         body = await self.node.workers.look_at_record(asker, "replay", encode(question))
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if is_packed else {}
         return web.Response(body=body, content_type="application/json", headers=headers)
+
+    async def stored(self, request: web.Request) -> web.StreamResponse:
+        """Give those who have a seat what is stored of a table: all that is left of one that cannot be read."""
+        user = await self.requests.user(request)
+        self.node.limits.ask(user.id, self.requests.address(request), WAKING_UNITS)
+        row = await self.node.store.listing(request.match_info["table"])
+        if row is None or user.id not in row.users:
+            raise NoSuchTable("there is no such table, or it is private")
+        entries = remains_of(await self.node.store.rows(row.table), user.id)
+        response = answer({"table": row.table, "game": row.game, "entries": entries})
+        response.headers["Content-Disposition"] = f'attachment; filename="{row.table}.json"'
+        return response
 
 
 def seat_of(request: web.Request) -> int:

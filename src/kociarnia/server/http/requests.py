@@ -7,12 +7,12 @@ import msgspec
 from aiohttp import web
 
 from kociarnia.server.http.origins import check_origin, client_address
+from kociarnia.server.people.users import COOKIE_SECONDS
 from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooLong, TooSlow
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage.store import User
 
 COOKIE = "kociarnia"
-COOKIE_SECONDS = 400 * 24 * 3600
 
 Body = TypeVar("Body")
 

@@ -60,6 +60,7 @@ class Connection(Session):
         self.outbox: list[bytes] = []
         self.heard_at = time.monotonic()
         self.looks = 0
+        self.device = ""
         super().__init__(registry, user, address)
 
     def send(self, message: bytes) -> None:
@@ -82,6 +83,10 @@ class Connection(Session):
         self.node.metrics.dropped_clients += 1
         log("client_dropped", reason=reason)
         self.transport.abort()
+
+    async def sign_out(self) -> None:
+        """Close the connection of a device that has signed out, or of a user who is no more."""
+        await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
 
     async def converse(self) -> None:
         """Take in what the client sends until it goes."""

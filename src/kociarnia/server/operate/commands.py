@@ -15,7 +15,11 @@ from kociarnia.server.http.app import App, serve
 from kociarnia.server.operate.bot_client import play_as_bot
 from kociarnia.server.operate.config import Config, add_flags, read_config
 from kociarnia.server.operate.doctor import examine
-from kociarnia.server.operate.logs import set_up_logs
+from kociarnia.server.operate.logs import log_error, set_up_logs
+from kociarnia.server.storage.store import UnusableStorage
+
+UNUSABLE = 2
+"""The exit code that says: the storage is not one this program may use as it is."""
 
 
 def add_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
@@ -62,7 +66,8 @@ def has_browser(environment: Mapping[str, str], platform: str) -> bool:
 
 
 def run_server(arguments: argparse.Namespace) -> int:
-    """Serve until told to stop."""
+    """Serve until told to stop; 2 says that the storage cannot be used as it is."""
+    set_up_logs("info")
     try:
         config = read_settings(arguments)
         set_up_logs(config.log_level)
@@ -75,8 +80,10 @@ def run_server(arguments: argparse.Namespace) -> int:
 
         run_with_uvloop(serve(config, announce))
     except (KociarniaError, OSError) as error:
-        sys.stderr.write(f"The server cannot run: {error}\n")
-        return 1
+        # The sentence is for the one at the terminal; all that goes to standard error is JSON.
+        say(f"The server cannot run: {error}")
+        log_error("cannot_run", text=str(error))
+        return UNUSABLE if isinstance(error, UnusableStorage) else 1
     return 0
 
 
@@ -88,9 +95,11 @@ def run_doctor(arguments: argparse.Namespace) -> int:
         sys.stderr.write(f"{error}\n")
         return 1
     found = asyncio.run(examine(config))
-    for name, is_fine, text in found:
-        say(f"{'ok  ' if is_fine else 'FAIL'} {name:8} {text}")
-    return 0 if all(is_fine for _name, is_fine, _text in found) else 1
+    for check in found:
+        say(f"{'ok  ' if check.is_fine else 'FAIL'} {check.name:8} {check.text}")
+    if any(check.is_unusable for check in found):
+        return UNUSABLE
+    return 0 if all(check.is_fine for check in found) else 1
 
 
 def run_bot(arguments: argparse.Namespace) -> int:

@@ -6,7 +6,9 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
+from msgspec import Struct
 from msgspec.json import encode
 
 from kociarnia import is_compiled
@@ -15,13 +17,25 @@ from kociarnia.games import GAMES
 from kociarnia.play.match import Match
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.pages import NOT_BUILT, read_page
-from kociarnia.server.operate.config import Config, data_folder
+from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.workers import Workers, move_of
-from kociarnia.server.storage import make_store
+from kociarnia.server.storage import database_file
+from kociarnia.server.storage.folder import FILE_RIGHTS, FOLDER_RIGHTS, excess_rights, files_of, find_holder
+from kociarnia.server.storage.inspection import inspect_database, nearest_folder
+from kociarnia.server.storage.store import UnusableStorage
 
 Check = Callable[[Config], Awaitable[str]]
+
+
+class Finding(Struct, frozen=True):
+    """What a check has found; `is_unusable` when the storage is not one this program may use as it is."""
+
+    name: str
+    is_fine: bool
+    text: str
+    is_unusable: bool = False
 
 
 async def check_engine(_config: Config) -> str:
@@ -30,27 +44,46 @@ async def check_engine(_config: Config) -> str:
 
 
 async def check_folder(config: Config) -> str:
-    """Write a file where the database is to be."""
+    """Write a file into the data folder, or where a server would make it, and look at its rights."""
     if config.database:
         return "not needed: the database is a server"
-    folder = data_folder(config, os.environ)
-    folder.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=folder) as file:
-        file.write(b"kociarnia")
-        file.flush()
-        os.fsync(file.fileno())
-    return f"{folder} can be written"
+    folder = database_file(config).parent
+    place = nearest_folder(folder)
+    try:
+        with tempfile.NamedTemporaryFile(dir=place) as file:
+            file.write(b"kociarnia")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise UnusableStorage(f"{place} cannot be written: {error.strerror}") from None
+    if place != folder:
+        return f"{folder} can be made"
+    check_rights(folder, FOLDER_RIGHTS)
+    return f"{folder} can be written, and is nobody else's"
+
+
+def check_rights(path: Path, rights: int) -> None:
+    """Refuse a file or folder that others may look into."""
+    if excess_rights(path, rights):
+        raise PermissionError(f"others may look into {path}; a server that starts takes that right away")
 
 
 async def check_store(config: Config) -> str:
-    """Open the storage and read from it."""
-    store = make_store(config)
-    try:
-        await store.open()
-        await store.check()
-    finally:
-        await store.close()
-    return "PostgreSQL answers" if config.database else f"SQLite {sqlite3.sqlite_version} answers"
+    """Look at the storage; nothing is changed, whether a server uses it or not."""
+    if config.database:
+        from kociarnia.server.storage.postgres import find_version  # noqa: PLC0415 - only an extra installs it
+
+        version = await find_version(config.database)
+        return f"PostgreSQL answers, {f'storage version {version}' if version else 'the database is empty'}"
+    path = database_file(config)
+    version = inspect_database(path)
+    if not version:
+        return f"SQLite {sqlite3.sqlite_version}, no database yet: the server will make it"
+    for file in files_of(path):
+        check_rights(file, FILE_RIGHTS)
+    holder = find_holder(path)
+    use = "not in use" if holder is None else f"in use by a server ({holder})"
+    return f"SQLite {sqlite3.sqlite_version}, storage version {version}, {use}"
 
 
 async def check_bus(config: Config) -> str:
@@ -103,12 +136,14 @@ CHECKS: tuple[tuple[str, Check], ...] = (
 )
 
 
-async def examine(config: Config) -> list[tuple[str, bool, str]]:
-    """Return each check, whether it is fine, and what was found."""
-    found: list[tuple[str, bool, str]] = []
+async def examine(config: Config) -> list[Finding]:
+    """Return what was found by each check."""
+    found: list[Finding] = []
     for name, check in CHECKS:
         try:
-            found.append((name, True, await check(config)))
+            found.append(Finding(name, is_fine=True, text=await check(config)))
+        except UnusableStorage as error:
+            found.append(Finding(name, is_fine=False, text=str(error), is_unusable=True))
         except (TimeoutError, KociarniaError, OSError, ImportError, RuntimeError) as error:
-            found.append((name, False, f"{type(error).__name__}: {error}"))
+            found.append(Finding(name, is_fine=False, text=f"{type(error).__name__}: {error}"))
     return found

@@ -2,32 +2,21 @@
 
 import hmac
 import re
-import unicodedata
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
 
-from kociarnia.server.protocol.refusals import BadName, BadPhrase, NotSignedIn
+from kociarnia.server.people.names import clean_name
+from kociarnia.server.protocol.refusals import BadPhrase, NotSignedIn
 from kociarnia.server.storage.store import Store, User
 
 CONSONANTS = "bdfghjklmnprstvz"
 VOWELS = "aiou"
 PHRASE_BYTES = 16
-LONGEST_NAME = 24
 ID_LENGTH = 22
-_EXTRA_SIGNS = " -_.'"
-
-
-def clean_name(text: str) -> str:
-    """Return a nickname as it will be shown, or refuse it."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise BadName(f"a name has 1 to {LONGEST_NAME} signs")
-    if not all(sign in _EXTRA_SIGNS or unicodedata.category(sign)[0] in "LN" for sign in name.replace("\u0301", "")):
-        raise BadName("a name is made of letters, digits, spaces and - _ . '")
-    if not any(unicodedata.category(sign)[0] in "LN" for sign in name):
-        raise BadName("a name has at least one letter or digit")
-    return name
+DEVICE_BYTES = 9
+COOKIE_SECONDS = 400 * 24 * 3600
+TOKEN_MILLISECONDS = COOKIE_SECONDS * 1000
 
 
 def spell_phrase(secret: bytes) -> str:
@@ -64,7 +53,7 @@ class Users:
 
     def sign(self, purpose: str, text: str) -> str:
         """Return the signature of a text."""
-        digest = hmac.digest(self._key, f"{purpose} {text}".encode(), "sha256")
+        digest = hmac.digest(self._key, to_bytes(f"{purpose} {text}"), "sha256")
         return urlsafe_b64encode(digest).rstrip(b"=").decode()
 
     def derived_id(self, purpose: str, text: str) -> str:
@@ -92,15 +81,42 @@ class Users:
         return cleaned
 
     def token(self, user: User) -> str:
-        """Return what the cookie of a user holds."""
-        return f"{user.id}.{self.sign('user', user.id)}"
+        """Return what the cookie of a user holds on one device: another one for every device."""
+        device = token_urlsafe(DEVICE_BYTES)
+        return f"{user.id}.{device}.{self.sign('device', f'{user.id} {device}')}"
+
+    def _user_id(self, token: str) -> str:
+        """Return the user a token was made for, or refuse it."""
+        owner, _dot, signature = token.rpartition(".")
+        user_id, dot, device = owner.partition(".")
+        # Tokens made before devices had their own are good until they are signed out.
+        expected = self.sign("device", f"{user_id} {device}") if dot else self.sign("user", user_id)
+        if not hmac.compare_digest(to_bytes(signature), to_bytes(expected)):
+            raise NotSignedIn("sign in first")
+        return user_id
 
     async def user_of_token(self, token: str | None) -> User:
         """Return the user a cookie belongs to, or refuse it."""
-        user_id, _dot, signature = (token or "").partition(".")
-        if not hmac.compare_digest(signature.encode(), self.sign("user", user_id).encode()):
-            raise NotSignedIn("sign in first")
+        token = token or ""
+        user_id = self._user_id(token)
+        if await self.store.is_revoked(hash_token(token)):
+            raise NotSignedIn("this device has signed out")
         user = await self.store.user(user_id)
         if user is None:
             raise NotSignedIn("this user does not exist any more")
         return user
+
+    async def sign_out(self, token: str, now: int) -> None:
+        """Refuse a token from now on, everywhere."""
+        self._user_id(token)
+        await self.store.revoke(hash_token(token), now, now - TOKEN_MILLISECONDS)
+
+
+def hash_token(token: str) -> bytes:
+    """Return what is remembered of a token."""
+    return sha256(b"kociarnia token " + to_bytes(token)).digest()[:16]
+
+
+def to_bytes(text: str) -> bytes:
+    """Return whatever a client has sent as bytes."""
+    return text.encode("utf-8", "surrogatepass")

@@ -63,6 +63,12 @@ class NoSuchTable(ServerError):
     code = "no_such_table"
 
 
+class UnreadableTable(ServerError):
+    """What is stored of the table is damaged, or was written for a game this server does not have."""
+
+    code = "unreadable_table"
+
+
 class NotYourSeat(ServerError):
     """The seat belongs to somebody else."""
 

@@ -8,8 +8,9 @@ from secrets import token_hex
 from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
+from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
-from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown, topic_of
+from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import NotAtTheTable
 from kociarnia.server.runtime.bots import TableBots
@@ -29,6 +30,7 @@ from kociarnia.server.table.info import table_info
 from kociarnia.server.table.listing import list_table
 from kociarnia.server.table.setup import new_rematch_entry
 from kociarnia.server.table.state import Table
+from kociarnia.server.topic import topic_of
 
 
 class LiveTable:
@@ -67,7 +69,10 @@ class LiveTable:
 
     async def reload(self) -> None:
         """Build the table anew, because its past was changed, and show it to everybody again."""
-        await self.queue.reload()
+        try:
+            await self.queue.reload()
+        except KociarniaError:  # it has been forgotten, and those who wait have been told
+            return
         self.bots.stop()
         table = self.queue.current()
         self._tell_info(table)
@@ -79,7 +84,19 @@ class LiveTable:
     def request(self, client: Client, request: messages.TableRequest) -> None:
         """Take in a request of a client."""
         given_up = partial(client.stop_watching, self.id) if isinstance(request, messages.Watch) else None
-        self.queue.submit(Job(partial(self._decide, client, request), client, request.id, given_up))
+        job = Job(partial(self._decide, client, request), client, request.id, given_up)
+        if isinstance(request, messages.Leave):
+            job.unreadable = lambda: self.node.spawn(self._leave_unreadable(client, job))
+        self.queue.submit(job)
+
+    async def _leave_unreadable(self, client: Client, job: Job) -> None:
+        """Let a user leave a table whose log cannot take it in."""
+        try:
+            await self.node.store.leave_unreadable(self.id, client.user)
+        except KociarniaError as error:
+            job.refuse(error)
+        else:
+            job.accept(0)
 
     def _decide(self, client: Client, request: messages.TableRequest, job: Job) -> entries.AnyEntry | None:
         table = self.queue.current()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.json import encode
 
+from kociarnia.server.people.names import UNKNOWN, tell_apart
 from kociarnia.server.protocol import messages
 from kociarnia.server.runtime.clients import Client
 from kociarnia.server.storage.store import ListedTable, Store
@@ -61,7 +62,7 @@ def show_rows(rows: list[ListedTable], names: Mapping[str, str]) -> list[message
             status=row.status,
             seats=row.seats,
             free=row.free,
-            names=[names.get(user, "…") for user in row.users],
+            names=list(tell_apart(tuple(names.get(user, UNKNOWN) for user in row.users))),
             allows_spectators=row.allows_spectators,
         )
         for row in rows

@@ -9,7 +9,7 @@ from functools import partial
 
 from kociarnia.core.errors import KociarniaError, Stale
 from kociarnia.server.operate.logs import log_failure
-from kociarnia.server.protocol.refusals import Internal, NoSuchTable, StorageUnavailable, TooFast
+from kociarnia.server.protocol.refusals import Internal, NoSuchTable, StorageUnavailable, TooFast, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady
 from kociarnia.server.runtime.node import Node
@@ -71,21 +71,38 @@ class TableQueue:
             return
         except Exception:
             self._note_failure("table_broken")
-            self._give_up(Internal("this table cannot be read"))
+            self._give_up(Internal("something broke; it was logged"))
             return
         finally:
             self.is_busy = False
         self._pump()
 
     def _give_up(self, error: KociarniaError) -> None:
+        """Forget a table that could not be read, and tell those who wait for it."""
         self.given_up()
         while self.waiting:
-            self.waiting.popleft().refuse(error)
+            job = self.waiting.popleft()
+            if isinstance(error, UnreadableTable) and job.unreadable is not None:
+                job.unreadable()
+            else:
+                job.refuse(error)
 
     async def _read_table(self) -> Table:
-        bodies = await self.node.store.read(self.id)
-        if not bodies:
-            raise NoSuchTable("there is no such table")
+        try:
+            bodies = await self.node.store.read(self.id)
+            if not bodies and await self.node.store.listing(self.id) is None:
+                raise NoSuchTable("there is no such table")
+            return await self._build(bodies)
+        except (NoSuchTable, StorageUnavailable):
+            raise
+        except Exception:
+            # Whatever is wrong with what is stored of one table, nothing else may suffer from it.
+            log_failure("table_unreadable", topic=self.topic)
+            await self.node.store.mark_unreadable(self.id)
+            raise UnreadableTable("what is stored of this table cannot be read") from None
+
+    async def _build(self, bodies: list[bytes]) -> Table:
+        """Return the table a log tells; a long one lets others have their turn."""
         log: list[entries.AnyEntry] = []
         pause = Pause()
         for body in bodies:
@@ -122,7 +139,7 @@ class TableQueue:
         except Exception:
             self._note_failure("catch_up_failed")
             if job is not None:
-                job.refuse(Internal("this table cannot be read"))
+                job.refuse(UnreadableTable("what is stored of this table cannot be read"))
         finally:
             self.is_busy = False
         self._pump()
@@ -146,6 +163,9 @@ class TableQueue:
         self.is_busy = True
         try:
             self.table = await self._read_table()
+        except KociarniaError as error:
+            self._give_up(error)
+            raise
         finally:
             self.is_busy = False
         self._pump()

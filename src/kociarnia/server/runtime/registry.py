@@ -11,10 +11,10 @@ from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, UserLeft, person_of
+from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, UserLeft, person_of
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import Closing, TooMany
+from kociarnia.server.protocol.refusals import Closing, TooMany, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
 from kociarnia.server.runtime.limits import take_one
@@ -27,8 +27,6 @@ from kociarnia.server.table.setup import GONE, new_lesson_entries, new_table_ent
 from kociarnia.server.table.state import Table
 
 SWEEP_SECONDS = 2.0
-MOST_OWN_TABLES = 1000
-"""How many of a user's tables are looked at when a new one is set up."""
 SLICE_SECONDS = 0.002
 
 
@@ -40,6 +38,8 @@ class Registry:
         self.tables: dict[str, LiveTable] = {}
         self.topics: dict[str, LiveTable] = {}
         self.on_user_left: Callable[[str], None] = lambda _person: None
+        self.on_signed_out: Callable[[str], None] = lambda _device: None
+        """What to do when a user was deleted, or a device has signed out, at another node."""
         self._creating: Counter[str] = Counter()
         self._ticking: asyncio.Task[None] | None = None
         node.metrics.gauges["tables_awake"] = lambda: len(self.tables)
@@ -152,12 +152,17 @@ class Registry:
 
     async def _check_limits(self, client: Client, link: str) -> None:
         """Refuse one table too many; those a user has left, and those that are over, do not count."""
-        tables = await self.node.store.tables_of(client.user, MOST_OWN_TABLES)
-        if any(row.table == link for row in tables):
+        if await self.node.store.listing(link) is not None:
             return
-        own = sum(row.status != "over" and client.user in row.users for row in tables)
-        if own + self._creating[client.user] > self.node.config.user_tables:
-            raise TooMany(f"you may have {self.node.config.user_tables} tables at a time")
+        most = self.node.config.user_tables
+        unfinished = await self.node.store.unfinished(client.user)
+        if len(unfinished) + self._creating[client.user] > most:
+            for table_id in unfinished:  # those that turn out to be unreadable do not count
+                with contextlib.suppress(UnreadableTable):
+                    await self.wake(table_id)
+            unfinished = await self.node.store.unfinished(client.user)
+        if len(unfinished) + self._creating[client.user] > most:
+            raise TooMany(f"you may have {most} tables at a time")
         self.node.limits.count_table(client.address)
 
     def _keep_awake(self, table: Table) -> None:
@@ -240,6 +245,8 @@ class Registry:
         """Take in what another node says."""
         if isinstance(notice, LobbyChanged):
             self.node.lobby.is_changed = True
+        elif isinstance(notice, SignedOut):
+            self.on_signed_out(notice.device)
         elif isinstance(notice, UserLeft):
             self.on_user_left(notice.person)
         else:

@@ -1,10 +1,16 @@
 """Where tables and users are kept; one interface, SQLite and PostgreSQL behind it."""
 
 import os
+from pathlib import Path
 
 from kociarnia.server.operate.config import Config, data_folder
 from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.store import Store
+
+
+def database_file(config: Config) -> Path:
+    """Return where the database file is or will be."""
+    return data_folder(config, os.environ) / "kociarnia.db"
 
 
 def make_store(config: Config) -> Store:
@@ -13,4 +19,4 @@ def make_store(config: Config) -> Store:
         from kociarnia.server.storage.postgres import PostgresStore  # noqa: PLC0415 - only an extra installs it
 
         return PostgresStore(config.database)
-    return SqliteStore(data_folder(config, os.environ) / "kociarnia.db", config.busy_seconds)
+    return SqliteStore(database_file(config), config.busy_seconds)

@@ -2,15 +2,19 @@
 
 Nothing here is ever sent to a client: `Started` holds the secret seed. Users appear by their id only, so that a name
 can be forgotten.
+
+These types belong to the storage alone, whatever messages, games and options are like today. They are read leniently:
+what is not known is passed over (and stays where it is stored), what is missing has its default. When the form of an
+entry changes, its version goes up and `upcast.py` says how the old form becomes the new one.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from kociarnia.core.lesson import Lesson
-from kociarnia.server.protocol.messages import Level, SeatKind, Settings
+from kociarnia.server.storage.upcast import LIFTS, lift
 
 
 class Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
@@ -22,23 +26,62 @@ class Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=
 
 
 class SeatPlan(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat as the table was set up."""
+    """A seat as the table was set up: `kind` is person, bot or free."""
 
-    kind: SeatKind
+    kind: str
     user: str | None = None
-    level: Level = "cat"
+    level: str = "cat"
     is_program: bool = False
+
+
+class TableSettings(Struct, frozen=True, kw_only=True):
+    """How a table is run; all of it is stored, so that another default changes nothing at an old table."""
+
+    is_listed: bool = False
+    allows_spectators: bool = True
+    allows_hints: bool = True
+    clock: float | None = None
+    patience: float | None = 60.0
+    stand_in: str = "cat"
+
+
+class LessonPlay(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A decision of a lesson, the learner's (with what is said about it) or another seat's (with its move)."""
+
+    draws: list[tuple[int, int]] = []
+    brings: list[dict[str, Any]] = []
+    seat: int | None = None
+    move: str | None = None
+
+
+class LessonStep(LessonPlay, frozen=True):
+    """What the learner is told and asked for, and what others answer."""
+
+    say: list[dict[str, str]] = []
+    moves: list[str] = []
+    otherwise: dict[str, str] = {}
+    mistakes: list[dict[str, Any]] = []
+    then: list[LessonPlay] = []
+
+
+class StoredLesson(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The lesson a match begins with."""
+
+    position: dict[str, Any] = {}
+    steps: list[LessonStep] = []
+    farewell: list[dict[str, str]] = []
+    learner: int = 0
 
 
 class TableCreated(Entry, frozen=True, tag="created"):
     """The table was set up by its host."""
 
     game: str
-    version: int
+    edition: int
     options: dict[str, Any]
     seats: list[SeatPlan]
-    settings: Settings
-    lesson: Lesson | None = None
+    settings: TableSettings = TableSettings()
+    lesson: StoredLesson | None = None
     """The lesson the match begins with, as it was then: a later version of it changes nothing here."""
 
 
@@ -63,8 +106,8 @@ class Offered(Entry, frozen=True, tag="offered"):
     """The host gave a seat nobody has taken to a bot, or freed it."""
 
     seat: int
-    kind: SeatKind
-    level: Level = "cat"
+    kind: str
+    level: str = "cat"
 
 
 class Started(Entry, frozen=True, tag="started"):
@@ -128,5 +171,34 @@ AnyEntry = (
     | Rematched
 )
 
-encode_entry = msgspec.json.Encoder().encode
-decode_entry = msgspec.json.Decoder(AnyEntry).decode
+_encode = msgspec.json.Encoder().encode
+_decode: Callable[[bytes | str], AnyEntry] = msgspec.json.Decoder(AnyEntry).decode
+
+
+class _Form(Struct):
+    """The kind and the version of an entry."""
+
+    entry: str
+    v: int = 1
+
+
+_read_form = msgspec.json.Decoder(_Form).decode
+
+
+def encode_entry(entry: AnyEntry) -> bytes:
+    """Return an entry as it is stored, with its version unless that is the first."""
+    body = _encode(entry)
+    lifts = LIFTS.get(str(entry.__struct_config__.tag))
+    return body if lifts is None else b'%b,"v":%d}' % (body[:-1], len(lifts) + 1)
+
+
+def decode_entry(body: bytes | str) -> AnyEntry:
+    """Return a stored entry, whichever version wrote it, or raise msgspec.MsgspecError."""
+    form = _read_form(body)
+    newest = len(LIFTS.get(form.entry, ())) + 1
+    if form.v == newest:
+        return _decode(body)
+    if not 1 <= form.v <= newest:
+        raise msgspec.ValidationError(f"{form.entry} has version {form.v}, but this program knows 1 to {newest}")
+    lifted: AnyEntry = msgspec.convert(lift(form.entry, form.v, msgspec.json.decode(body)), AnyEntry)
+    return lifted

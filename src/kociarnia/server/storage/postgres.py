@@ -1,6 +1,7 @@
 """PostgreSQL: for several nodes; entries that wait together are stored by one statement."""
 
 import asyncio
+import time
 from asyncio import Future
 from collections import deque
 from collections.abc import Collection, Mapping
@@ -10,15 +11,39 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, check_version, migrations
+from kociarnia.server.storage.store import (
+    Append,
+    Conflict,
+    ListedTable,
+    Store,
+    UnusableStorage,
+    User,
+    check_version,
+    migrations,
+    newest_version,
+)
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 MOST_AT_ONCE = 512
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
+SELECTED = f"{LISTING}, is_unreadable"
+TOUCH = "insert into meta values ('checked', $1) on conflict (name) do update set value = excluded.value"
 MIGRATION_LOCK = 0x6B6F7479
 TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+
+
+async def find_version(address: str) -> int:
+    """Return the storage version of a database, 0 if it is empty, or refuse it; nothing is changed."""
+    try:
+        connection = await asyncpg.connect(address, timeout=5, command_timeout=10)
+        try:
+            return await inspect_database(connection)
+        finally:
+            await connection.close()
+    except TROUBLES as error:
+        raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
 
 
 class PostgresStore(Store):
@@ -38,9 +63,13 @@ class PostgresStore(Store):
             )
         except TROUBLES as error:
             raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
-        async with self._connection() as connection, connection.transaction():
-            await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
-            await migrate(connection)
+        try:
+            async with self._connection() as connection, connection.transaction():
+                await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+                await migrate(connection)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
         while self._writing is not None:
@@ -127,12 +156,12 @@ class PostgresStore(Store):
         async with self._connection() as connection:
             return list(await connection.fetch(query, *values))
 
-    async def check(self) -> None:
-        await self._fetch("select count(*) from secrets")
+    async def touch(self) -> None:
+        await self._fetch(TOUCH, str(time.time_ns()))
 
-    async def read(self, table: str, since: int = 0) -> list[bytes]:
-        query = "select body from entries where table_id = $1 and number > $2 order by number"
-        return [row[0].encode() for row in await self._fetch(query, table, since)]
+    async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        query = "select number, body from entries where table_id = $1 and number > $2 order by number"
+        return [(row[0], row[1].encode()) for row in await self._fetch(query, table, since)]
 
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
         query = "select table_id, max(number) from entries where table_id = any($1::text[]) group by table_id"
@@ -140,15 +169,42 @@ class PostgresStore(Store):
         return {table: found.get(table, 0) for table in tables}
 
     async def listed(self, limit: int) -> list[ListedTable]:
-        query = f"select {LISTING} from tables where is_listed and status <> 'over' order by updated desc limit $1"
+        query = (
+            f"select {SELECTED} from tables where is_listed and status <> 'over' and not is_unreadable"
+            " order by updated desc limit $1"
+        )
         return [listing_of(row) for row in await self._fetch(query, limit)]
 
     async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
         query = (
-            f"select {LISTING} from members join tables on table_id = id"
+            f"select {SELECTED} from members join tables on table_id = id"
             " where user_id = $1 order by updated desc limit $2"
         )
         return [listing_of(row) for row in await self._fetch(query, user, limit)]
+
+    async def unfinished(self, user: str) -> list[str]:
+        query = (
+            "select id from members join tables on table_id = id where user_id = $1 and status <> 'over'"
+            " and not is_unreadable and $1 = any(string_to_array(users, ' '))"
+        )
+        return [row[0] for row in await self._fetch(query, user)]
+
+    async def listing(self, table: str) -> ListedTable | None:
+        rows = await self._fetch(f"select {SELECTED} from tables where id = $1", table)
+        return listing_of(rows[0]) if rows else None
+
+    async def mark_unreadable(self, table: str) -> None:
+        await self._fetch("update tables set is_unreadable = true where id = $1", table)
+
+    async def leave_unreadable(self, table: str, user: str) -> None:
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute(
+                "update tables set users = array_to_string(array_remove(string_to_array(users, ' '), $2), ' ')"
+                " where id = $1",
+                table,
+                user,
+            )
+            await connection.execute("delete from members where user_id = $2 and table_id = $1", table, user)
 
     # Users
 
@@ -190,6 +246,13 @@ class PostgresStore(Store):
             await connection.execute("delete from members where user_id = $1", user_id)
             await connection.execute("delete from users where id = $1", user_id)
 
+    async def revoke(self, token: bytes, time: int, until: int) -> None:
+        await self._fetch("delete from revoked where time < $1", until)
+        await self._fetch("insert into revoked values ($1, $2) on conflict do nothing", token, time)
+
+    async def is_revoked(self, token: bytes) -> bool:
+        return bool(await self._fetch("select 1 from revoked where token = $1", token))
+
     async def secret(self, name: str, proposal: bytes) -> bytes:
         await self._fetch("insert into secrets values ($1, $2) on conflict do nothing", name, proposal)
         value: bytes = (await self._fetch("select value from secrets where name = $1", name))[0][0]
@@ -225,7 +288,7 @@ async def put_listing(connection: Any, listing: ListedTable) -> None:
     await connection.execute(
         f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         " on conflict (id) do update set status = excluded.status, free = excluded.free,"
-        " users = excluded.users, updated = excluded.updated",
+        " users = excluded.users, updated = excluded.updated, is_unreadable = false",
         listing.table,
         listing.game,
         listing.status,
@@ -244,7 +307,7 @@ async def put_listing(connection: Any, listing: ListedTable) -> None:
 
 def listing_of(row: Any) -> ListedTable:
     """Return a row of the listing."""
-    table, game, status, is_listed, allows_spectators, seats, free, users, updated = row
+    table, game, status, is_listed, allows_spectators, seats, free, users, updated, is_unreadable = row
     return ListedTable(
         table=table,
         game=game,
@@ -255,16 +318,29 @@ def listing_of(row: Any) -> ListedTable:
         free=free,
         users=tuple(users.split()),
         updated=updated,
+        is_unreadable=is_unreadable,
     )
 
 
 async def migrate(connection: Any) -> None:
     """Bring the tables of the database up to date, inside the transaction that is open."""
-    await connection.execute("create table if not exists versions (version integer primary key)")
-    found: int = await connection.fetchval("select coalesce(max(version), 0) from versions")
-    versions = migrations("postgres")
-    check_version(found, versions[-1][0])
-    for version, script in versions:
+    found = await inspect_database(connection)
+    if not found:
+        await connection.execute("create table versions (version integer primary key)")
+    for version, script in migrations("postgres"):
         if version > found:
             await connection.execute(script)
             await connection.execute("insert into versions values ($1)", version)
+
+
+async def inspect_database(connection: Any) -> int:
+    """Return the storage version of a database, 0 if it is empty, or refuse what cannot be used; it only reads."""
+    query = "select tablename from pg_tables where schemaname = current_schema()"
+    tables = {row[0] for row in await connection.fetch(query)}
+    if not tables:
+        return 0
+    if not {"versions", "users", "secrets", "tables", "members", "entries"} <= tables:
+        raise UnusableStorage("the database holds tables of another program: give Kociarnia a database of its own")
+    found: int = await connection.fetchval("select coalesce(max(version), 0) from versions")
+    check_version(found, newest_version("postgres"))
+    return found

@@ -14,9 +14,22 @@ from typing import TypeVar
 
 from msgspec.json import encode
 
-from kociarnia.server.protocol.messages import Status
 from kociarnia.server.protocol.refusals import StorageUnavailable
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, check_version, migrations
+from kociarnia.server.storage.folder import lock_folder, open_private, secure_folder
+from kociarnia.server.storage.inspection import inspect_database, wal_of
+from kociarnia.server.storage.losses import find_losses
+from kociarnia.server.storage.store import (
+    Append,
+    Conflict,
+    ListedTable,
+    Status,
+    Store,
+    UnusableStorage,
+    User,
+    migrations,
+)
+from kociarnia.server.storage.tail import Tail
+from kociarnia.server.storage.wal import WalContent, read_wal
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], object]
@@ -27,8 +40,10 @@ MOST_AT_ONCE = 512
 GATHERING_SECONDS = 0.004
 """While much is going on, commits are at least so far apart: many moves share the work of one."""
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
+SELECTED = f"{LISTING}, is_unreadable"
 INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
 
+TOUCH = "insert into meta values ('checked', ?) on conflict (name) do update set value = excluded.value"
 INSERT_MANY = (
     "insert into entries (table_id, number, body)"
     " select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')"
@@ -50,25 +65,61 @@ class SqliteStore(Store):
         self._writer: sqlite3.Connection | None = None
         self._reader: sqlite3.Connection | None = None
         self._inode = 0
+        self._lock: int | None = None
+        self._tail: Tail | None = None
+        self._wal = WalContent()
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        self._thread = Thread(target=self._write_for_ever, name="store-writer", daemon=True)
-        self._thread.start()
-        await self._write(migrate)
+        try:
+            await self._loop.run_in_executor(None, self._take_folder)
+            self._thread = Thread(target=self._write_for_ever, name="store-writer", daemon=True)
+            self._thread.start()
+            await self._write(migrate)
+            await self._write(self._find_losses)
+        except BaseException:
+            await self.close()
+            raise
+
+    def _take_folder(self) -> None:
+        """Refuse what is not ours before anything is changed; then take the folder for this process alone."""
+        inspect_database(self.path)
+        secure_folder(self.path)
+        self._lock = lock_folder(self.path)
+        if not self.path.exists():
+            create_database(self.path)
+        self._tail = Tail(self.path.with_name(f"{self.path.name}.tail"))
+        self._wal = read_wal(wal_of(self.path))
+
+    def _find_losses(self, connection: sqlite3.Connection) -> None:
+        """Say in the log what was stored once and is not there any more, and go on with what is whole."""
+        assert self._tail is not None
+        find_losses(connection, self._wal, self._tail.read())
+        self._tail.clear()
 
     async def close(self) -> None:
         if self._thread is not None and self._loop is not None:
             self._hand_over()
             self._jobs.put(None)
             await self._loop.run_in_executor(None, self._thread.join)
-        self._readers.submit(self._drop_reader)
-        self._readers.shutdown()
+            self._thread = None
+        if self._lock is not None:
+            self._readers.submit(self._drop_reader)
+            self._readers.shutdown()
+            if self._tail is not None:
+                self._tail.close()
+                self._tail = None
+            os.close(self._lock)
+            self._lock = None
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(
-            self.path, timeout=self.busy_seconds, isolation_level=None, check_same_thread=False, cached_statements=64
+            f"{self.path.resolve().as_uri()}?mode=rw",  # a file that is gone is not made anew
+            uri=True,
+            timeout=self.busy_seconds,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=64,
         )
         try:
             connection.execute("pragma journal_mode = wal")
@@ -134,6 +185,8 @@ class SqliteStore(Store):
             connection.execute("begin immediate")
             outcomes = self._carry_out_all(connection, jobs)
             connection.execute("commit")
+            assert self._tail is not None
+            self._tail.note(stored_numbers(jobs, outcomes))
         except Exception as error:  # whatever it was, the thread goes on and everybody who waits is told
             self._drop_writer()
             failure = error
@@ -217,13 +270,14 @@ class SqliteStore(Store):
             self._reader.close()
             self._reader = None
 
-    async def check(self) -> None:
-        await self._read(lambda connection: connection.execute("select count(*) from secrets").fetchone())
+    async def touch(self) -> None:
+        value = str(time.time_ns())
+        await self._write(lambda connection: connection.execute(TOUCH, (value,)).rowcount)
 
-    async def read(self, table: str, since: int = 0) -> list[bytes]:
-        query = "select body from entries where table_id = ? and number > ? order by number"
-        rows = await self._read(lambda connection: connection.execute(query, (table, since)).fetchall())
-        return [body.encode() for (body,) in rows]
+    async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        # As bytes: what is no text any more is the trouble of its own table.
+        query = "select number, cast(body as blob) from entries where table_id = ? and number > ? order by number"
+        return await self._read(lambda connection: connection.execute(query, (table, since)).fetchall())
 
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
         query = "select max(number) from entries where table_id = ?"
@@ -232,17 +286,47 @@ class SqliteStore(Store):
         )
 
     async def listed(self, limit: int) -> list[ListedTable]:
-        query = f"select {LISTING} from tables where is_listed and status <> 'over' order by updated desc limit ?"
+        query = (
+            f"select {SELECTED} from tables where is_listed and status <> 'over' and not is_unreadable"
+            " order by updated desc limit ?"
+        )
         rows = await self._read(lambda connection: connection.execute(query, (limit,)).fetchall())
         return [listing_of(row) for row in rows]
 
     async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
         query = (
-            f"select {LISTING} from members join tables on table_id = id"
+            f"select {SELECTED} from members join tables on table_id = id"
             " where user_id = ? order by updated desc limit ?"
         )
         rows = await self._read(lambda connection: connection.execute(query, (user, limit)).fetchall())
         return [listing_of(row) for row in rows]
+
+    async def unfinished(self, user: str) -> list[str]:
+        query = (
+            "select id from members join tables on table_id = id where user_id = ?1 and status <> 'over'"
+            " and not is_unreadable and instr(' ' || users || ' ', ' ' || ?1 || ' ')"
+        )
+        rows = await self._read(lambda connection: connection.execute(query, (user,)).fetchall())
+        return [table for (table,) in rows]
+
+    async def listing(self, table: str) -> ListedTable | None:
+        query = f"select {SELECTED} from tables where id = ?"
+        row = await self._read(lambda connection: connection.execute(query, (table,)).fetchone())
+        return None if row is None else listing_of(row)
+
+    async def mark_unreadable(self, table: str) -> None:
+        query = "update tables set is_unreadable = 1 where id = ?"
+        await self._write(lambda connection: connection.execute(query, (table,)).rowcount)
+
+    async def leave_unreadable(self, table: str, user: str) -> None:
+        def leave(connection: sqlite3.Connection) -> None:
+            row = connection.execute("select users from tables where id = ?", (table,)).fetchone()
+            if row is not None:
+                left = " ".join(each for each in row[0].split() if each != user)
+                connection.execute("update tables set users = ? where id = ?", (left, table))
+            connection.execute("delete from members where user_id = ? and table_id = ?", (user, table))
+
+        await self._write(leave)
 
     # Users
 
@@ -297,6 +381,17 @@ class SqliteStore(Store):
 
         await self._write(forget)
 
+    async def revoke(self, token: bytes, time: int, until: int) -> None:
+        def remember(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from revoked where time < ?", (until,))
+            connection.execute("insert into revoked values (?, ?) on conflict do nothing", (token, time))
+
+        await self._write(remember)
+
+    async def is_revoked(self, token: bytes) -> bool:
+        query = "select 1 from revoked where token = ?"
+        return await self._read(lambda connection: connection.execute(query, (token,)).fetchone() is not None)
+
     async def secret(self, name: str, proposal: bytes) -> bytes:
         def find(connection: sqlite3.Connection) -> bytes:
             connection.execute("insert into secrets values (?, ?) on conflict do nothing", (name, proposal))
@@ -310,6 +405,17 @@ def is_plain(job: Job) -> bool:
     """Tell whether a job stores one entry and nothing else."""
     work = job[0]
     return isinstance(work, tuple) and len(work) == 1 and work[0].listing is None
+
+
+def stored_numbers(jobs: list[Job], outcomes: list[Outcome]) -> list[tuple[str, int]]:
+    """Return the tables and numbers of the entries that were stored."""
+    failed = {id(future) for future, _result, error in outcomes if error is not None}
+    return [
+        (append.table, append.number)
+        for work, future in jobs
+        if isinstance(work, tuple) and id(future) not in failed
+        for append in work
+    ]
 
 
 def report(outcomes: list[Outcome]) -> None:
@@ -355,9 +461,9 @@ def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:
     )
 
 
-def listing_of(row: tuple[str, str, Status, int, int, int, int, str, int]) -> ListedTable:
+def listing_of(row: tuple[str, str, Status, int, int, int, int, str, int, int]) -> ListedTable:
     """Return a row of the listing."""
-    table, game, status, is_listed, allows_spectators, seats, free, users, updated = row
+    table, game, status, is_listed, allows_spectators, seats, free, users, updated, is_unreadable = row
     return ListedTable(
         table=table,
         game=game,
@@ -368,17 +474,35 @@ def listing_of(row: tuple[str, str, Status, int, int, int, int, str, int]) -> Li
         free=free,
         users=tuple(users.split()),
         updated=updated,
+        is_unreadable=bool(is_unreadable),
     )
 
 
 def migrate(connection: sqlite3.Connection) -> None:
     """Bring the tables of the database up to date, inside the transaction that is open."""
     found: int = connection.execute("pragma user_version").fetchone()[0]
-    versions = migrations("sqlite")
-    check_version(found, versions[-1][0])
-    for version, script in versions:
+    for version, script in migrations("sqlite"):
         if version > found:
             for statement in script.split(";"):
                 if statement.strip():
                     connection.execute(statement)
             connection.execute(f"pragma user_version = {version:d}")
+
+
+def create_database(path: Path) -> None:
+    """Make a new database; it has its name only when it is whole, and never more rights than it should."""
+    unfinished = path.with_name(f"{path.name}.new")
+    unfinished.unlink(missing_ok=True)
+    try:
+        os.close(open_private(unfinished))
+        connection = sqlite3.connect(unfinished, isolation_level=None)
+        try:
+            connection.execute("pragma journal_mode = memory")
+            connection.execute("begin immediate")
+            migrate(connection)
+            connection.execute("commit")
+        finally:
+            connection.close()
+        unfinished.replace(path)
+    except (sqlite3.Error, OSError) as error:
+        raise UnusableStorage(f"no database can be made in {path.parent}: {error}") from None

@@ -1,18 +1,33 @@
 """What the server needs of a storage."""
 
+import time
 from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Collection, Mapping
 from importlib import resources
+from typing import Literal
 
 from msgspec import Struct
 
-from kociarnia.server.protocol.messages import Status
-from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.core.errors import KociarniaError
+
+CHECK_SECONDS = 3.0
+"""So long one check stands for others."""
+Status = Literal["open", "playing", "over"]
 
 
 class Conflict(Exception):
     """The number is taken: another node was quicker."""
+
+
+class BrokenLog(Exception):
+    """A number is missing in the log of a table."""
+
+
+class UnusableStorage(KociarniaError):
+    """The storage is not one this program may use as it is; nothing was created or changed there."""
+
+    code = "unusable_storage"
 
 
 class ListedTable(Struct, frozen=True, kw_only=True):
@@ -26,8 +41,10 @@ class ListedTable(Struct, frozen=True, kw_only=True):
     seats: int
     free: int
     users: tuple[str, ...]
-    """The users at its seats, in the order of the seats."""
+    """The users at its seats, in the order in which they came, and its host."""
     updated: int
+    is_unreadable: bool = False
+    """What is stored of it could not be understood when it was last asked for."""
 
 
 class Append(Struct, frozen=True, kw_only=True):
@@ -59,9 +76,18 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was asked for and disconnect."""
 
-    @abstractmethod
+    _checked_at = -CHECK_SECONDS
+
     async def check(self) -> None:
-        """Raise StorageUnavailable if nothing can be read now."""
+        """Raise StorageUnavailable if nothing can be stored now; whether it can is tried at most every few seconds."""
+        now = time.monotonic()
+        if now - self._checked_at >= CHECK_SECONDS:
+            await self.touch()
+            self._checked_at = now
+
+    @abstractmethod
+    async def touch(self) -> None:
+        """Store something small, as durably as everything else."""
 
     @abstractmethod
     def append(self, *appends: Append) -> "Future[None]":
@@ -75,8 +101,17 @@ class Store(ABC):
         """Store what is listed of a table."""
 
     @abstractmethod
+    async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
+        """Return what is stored of a table after number `since`, each with its number."""
+
     async def read(self, table: str, since: int = 0) -> list[bytes]:
-        """Return the entries of a table after number `since`."""
+        """Return the entries of a table after number `since`, or raise BrokenLog when one of them is missing."""
+        bodies: list[bytes] = []
+        for expected, (number, body) in enumerate(await self.rows(table, since), since + 1):
+            if number != expected:
+                raise BrokenLog(f"entry {expected} is missing")
+            bodies.append(body)
+        return bodies
 
     @abstractmethod
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
@@ -89,6 +124,22 @@ class Store(ABC):
     @abstractmethod
     async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
         """Return the tables a user has or had a seat at, or hosts, the latest first."""
+
+    @abstractmethod
+    async def unfinished(self, user: str) -> list[str]:
+        """Return the tables that count for a user: not over, readable, and the user has a seat there or hosts it."""
+
+    @abstractmethod
+    async def listing(self, table: str) -> ListedTable | None:
+        """Return what is listed of a table."""
+
+    @abstractmethod
+    async def mark_unreadable(self, table: str) -> None:
+        """Remember that what is stored of a table cannot be understood, until it is listed anew."""
+
+    @abstractmethod
+    async def leave_unreadable(self, table: str, user: str) -> None:
+        """Take a user out of what is listed of a table whose log cannot take the leaving in."""
 
     @abstractmethod
     async def add_user(self, user: User) -> None:
@@ -115,6 +166,14 @@ class Store(ABC):
         """Delete a user and put `replacement` for its id wherever it stands."""
 
     @abstractmethod
+    async def revoke(self, token: bytes, time: int, until: int) -> None:
+        """Remember the hash of a token that was signed out; those older than `until` have ended by themselves."""
+
+    @abstractmethod
+    async def is_revoked(self, token: bytes) -> bool:
+        """Tell whether a token was signed out."""
+
+    @abstractmethod
     async def secret(self, name: str, proposal: bytes) -> bytes:
         """Return the secret of this name, which is `proposal` if there was none."""
 
@@ -126,7 +185,15 @@ def migrations(kind: str) -> list[tuple[int, str]]:
     return [(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8")) for file in files]
 
 
+def newest_version(kind: str) -> int:
+    """Return the storage version this program makes."""
+    return migrations(kind)[-1][0]
+
+
 def check_version(found: int, known: int) -> None:
     """Refuse a database of a newer version than this program knows."""
     if found > known:
-        raise StorageUnavailable(f"the database has version {found}, but this program knows versions up to {known}")
+        raise UnusableStorage(
+            f"the database was written by a newer Kociarnia (storage {found}, this one knows {known}):"
+            " start that version, or restore the backup made before it was first started"
+        )

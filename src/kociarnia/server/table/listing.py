@@ -11,7 +11,7 @@ from kociarnia.server.table.state import Table
 
 def list_table(table: Table, now: int) -> ListedTable:
     """Return what is listed of a table; its host is among the users also without a seat."""
-    users = dict.fromkeys(seat.user for seat in table.seats if seat.user is not None)
+    users: dict[str, None] = dict.fromkeys(user for user in table.arrivals if table.seats_of(user))
     if table.host is not None:
         users[table.host] = None
     return ListedTable(
@@ -41,6 +41,7 @@ def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
     future = copy(table)
     future.seats = [seat.copy() for seat in table.seats]
     future.unwelcome = set(table.unwelcome)
+    future.arrivals = dict(table.arrivals)
     future.answers = {}
     future.undo = None
     future.apply(entry, 0)

@@ -2,6 +2,7 @@
 
 from kociarnia.server.protocol.messages import Level, SeatKind
 from kociarnia.server.storage.entries import SeatPlan
+from kociarnia.server.table.stored import read_kind, read_level
 
 
 class Seat:
@@ -10,9 +11,9 @@ class Seat:
     __slots__ = ("is_program", "is_stood_in", "kind", "level", "user")
 
     def __init__(self, plan: SeatPlan) -> None:
-        self.kind: SeatKind = plan.kind
+        self.kind: SeatKind = read_kind(plan.kind)
         self.user = plan.user
-        self.level: Level = plan.level
+        self.level: Level = read_level(plan.level)
         self.is_program = plan.is_program
         self.is_stood_in = False
 

@@ -8,6 +8,7 @@ from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import BadMessage, NoLesson
 from kociarnia.server.storage import entries
 from kociarnia.server.table.state import Table
+from kociarnia.server.table.stored import store_lesson, store_settings
 
 GONE = "gone"
 """Stands in the entries for a user who was deleted."""
@@ -33,10 +34,10 @@ def new_table_entry(user: str, request: messages.Create, now: int) -> entries.Ta
         user=user,
         id=request.id,
         game=game.id,
-        version=game.edition,
+        edition=game.edition,
         options=request.options,
         seats=plans,
-        settings=request.settings,
+        settings=store_settings(request.settings),
     )
 
 
@@ -56,11 +57,11 @@ def new_lesson_entries(
         user=user,
         id=request.id,
         game=game.id,
-        version=game.edition,
+        edition=game.edition,
         options=lesson.position["options"],
         seats=[learner if seat == lesson.learner else kitten for seat in range(seats)],
-        settings=messages.Settings(allows_spectators=False, patience=None),
-        lesson=lesson,
+        settings=entries.TableSettings(allows_spectators=False, patience=None),
+        lesson=store_lesson(lesson),
     )
     return created, entries.Started(time=now, user=user, seed=seed)
 
@@ -71,10 +72,10 @@ def new_rematch_entry(table: Table, user: str, now: int) -> entries.TableCreated
         time=now,
         user=user,
         game=table.game.id,
-        version=table.game.edition,
+        edition=table.game.edition,
         options=table.options,
         seats=[seat.plan for seat in table.seats],
-        settings=table.settings,
+        settings=store_settings(table.settings),
     )
 
 
@@ -83,7 +84,7 @@ def begin_table(table_id: str, log: Sequence[entries.AnyEntry], names: Mapping[s
     first = log[0]
     if not isinstance(first, entries.TableCreated):
         raise KociarniaError("a log begins with the creation of its table")
-    GAMES[first.game].check_edition(first.version)
+    GAMES[first.game].check_edition(first.edition)
     return Table(table_id, first, names, now)
 
 

@@ -10,9 +10,11 @@ from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
+from kociarnia.server.people.names import UNKNOWN, tell_apart
 from kociarnia.server.protocol import messages
 from kociarnia.server.storage import entries
 from kociarnia.server.table.seating import Seat
+from kociarnia.server.table.stored import read_kind, read_lesson, read_level, read_settings
 
 
 class PendingUndo:
@@ -34,12 +36,14 @@ class Table:
         self.names = dict(names)
         self.number = 1
         self.game = GAMES[created.game]
-        self.edition = created.version
+        self.edition = created.edition
         self.options = created.options
-        self.settings = created.settings
-        self.guide = None if created.lesson is None else Guide(self.game, created.lesson)
+        self.settings = read_settings(created.settings)
+        self.guide = None if created.lesson is None else Guide(self.game, read_lesson(created.lesson))
         self.host = created.user
         self.seats = [Seat(plan) for plan in created.seats]
+        self.arrivals = dict.fromkeys(seat.user for seat in self.seats if seat.user is not None)
+        """Everybody who has ever had a seat, in the order in which they came."""
         self.status: messages.Status = "open"
         self.unwelcome: set[str] = set()
         self.has_hot_seat = self._find_hot_seat()
@@ -93,7 +97,12 @@ class Table:
 
     def name_of(self, seat: Seat) -> str | None:
         """Return the name of the user at a seat."""
-        return None if seat.user is None else self.names.get(seat.user, "…")
+        if seat.user is None:
+            return None
+        # Of names that look alike the one of whoever came later has a number.
+        present = [user for user in self.arrivals if user in self.names and self.seats_of(user)]
+        shown = dict(zip(present, tell_apart(tuple(self.names[user] for user in present)), strict=True))
+        return shown.get(seat.user, UNKNOWN)
 
     def viewer(self, user: str | None) -> int:
         """Return the seat a user looks from: of several (hot seat) the first whose turn it is, or SPECTATOR."""
@@ -122,6 +131,7 @@ class Table:
             case entries.Joined():
                 assert entry.user is not None
                 self.seats[entry.seat].take(entry.user, is_program=entry.is_program)
+                self.arrivals.setdefault(entry.user)
             case entries.Left():
                 self._remove(entry.user, now)
             case entries.Kicked():
@@ -130,7 +140,7 @@ class Table:
                     self.unwelcome.add(kicked)
                 self._remove(kicked, now)
             case entries.Offered():
-                self.seats[entry.seat].offer(entry.kind, entry.level)
+                self.seats[entry.seat].offer(read_kind(entry.kind), read_level(entry.level))
             case entries.Started():
                 self._apply_start(entry, now)
             case entries.StoodIn():
