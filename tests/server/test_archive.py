@@ -15,7 +15,7 @@ import pytest
 from kociarnia import GAMES, Match
 from kociarnia.play.fairness import verify
 from kociarnia.play.record import Record
-from kociarnia.server.storage.store import migrations
+from kociarnia.server.storage.store import migrations, newest_version
 from tests.archive.keep import Evening, Guest, play
 from tests.server.playing import running
 
@@ -222,7 +222,9 @@ def test_records_of_every_version_are_read_checked_and_played_on(file: Path) -> 
     assert 1 in match.places
 
 
-def test_the_archive_holds_what_the_storage_can_hold() -> None:
+def test_the_archive_holds_every_storage_version_and_all_that_can_be_stored() -> None:
+    assert [int(folder.name) for folder in VERSIONS] == list(range(1, newest_version("sqlite") + 1))
+    assert newest_version("postgres") == newest_version("sqlite")
     for folder in VERSIONS:
         text = (folder / "kociarnia.sql").read_text(encoding="utf-8")
         kinds = "created joined left kicked offered started moved stood_in came_back undo_asked undo_answered rematched"

@@ -17,9 +17,10 @@ import pytest
 
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.doctor import check_folder, check_store
+from kociarnia.server.storage.database import create_database
 from kociarnia.server.storage.inspection import APPLICATION
 from kociarnia.server.storage.postgres import PostgresStore
-from kociarnia.server.storage.sqlite import SqliteStore, create_database
+from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.store import UnusableStorage, newest_version
 from tests.server.playing import Guest
 from tests.server.processes import ServerProcess

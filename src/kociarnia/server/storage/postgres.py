@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import asyncpg
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage.rows import LISTING, SELECTED, listing_of, row_of
 from kociarnia.server.storage.store import (
     Append,
     Conflict,
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 MOST_AT_ONCE = 512
-LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
-SELECTED = f"{LISTING}, is_unreadable"
 TOUCH = "insert into meta values ('checked', $1) on conflict (name) do update set value = excluded.value"
 MIGRATION_LOCK = 0x6B6F7479
 TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
@@ -289,36 +288,11 @@ async def put_listing(connection: Any, listing: ListedTable) -> None:
         f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         " on conflict (id) do update set status = excluded.status, free = excluded.free,"
         " users = excluded.users, updated = excluded.updated, is_unreadable = false",
-        listing.table,
-        listing.game,
-        listing.status,
-        listing.is_listed,
-        listing.allows_spectators,
-        listing.seats,
-        listing.free,
-        " ".join(listing.users),
-        listing.updated,
+        *row_of(listing),
     )
     await connection.executemany(
         "insert into members (user_id, table_id) values ($1, $2) on conflict do nothing",
         [(user, listing.table) for user in listing.users],
-    )
-
-
-def listing_of(row: Any) -> ListedTable:
-    """Return a row of the listing."""
-    table, game, status, is_listed, allows_spectators, seats, free, users, updated, is_unreadable = row
-    return ListedTable(
-        table=table,
-        game=game,
-        status=status,
-        is_listed=is_listed,
-        allows_spectators=allows_spectators,
-        seats=seats,
-        free=free,
-        users=tuple(users.split()),
-        updated=updated,
-        is_unreadable=is_unreadable,
     )
 
 

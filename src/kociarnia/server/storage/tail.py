@@ -44,6 +44,8 @@ class Tail:
 
     def note(self, entries: list[tuple[str, int]]) -> None:
         """Note the entries of a commit; if that fails the commit still stands."""
+        if not entries:
+            return
         line = _encode(entries) + b"\n"
         if self._position + len(line) > BYTES:
             self._position = 0

@@ -1,0 +1,93 @@
+"""A SQLite database: how it is made, brought up to date and opened, and how an entry is put into it."""
+
+import os
+import sqlite3
+from pathlib import Path
+
+from msgspec.json import encode
+
+from kociarnia.server.storage.folder import open_private
+from kociarnia.server.storage.rows import LISTING, row_of
+from kociarnia.server.storage.store import Append, ListedTable, UnusableStorage, migrations
+
+INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
+INSERT_MANY = (
+    "insert into entries (table_id, number, body)"
+    " select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')"
+    " from json_each(?) where true on conflict do nothing"
+)
+
+
+def connect(path: Path, busy_seconds: float) -> sqlite3.Connection:
+    """Open a database that exists, with a write-ahead log, synchronised to the disk at every commit."""
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode=rw",  # a file that is gone is not made anew
+        uri=True,
+        timeout=busy_seconds,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=64,
+    )
+    try:
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma temp_store = memory")  # what one statement may have to undo needs no file
+    except sqlite3.Error:
+        connection.close()
+        raise
+    return connection
+
+
+def append_plain(connection: sqlite3.Connection, appends: list[Append]) -> bool:
+    """Store entries by one statement, which keeps the other threads running; tell whether all of them were new."""
+    rows = [(append.table, append.number, append.body.decode()) for append in appends]
+    return connection.execute(INSERT_MANY, (encode(rows).decode(),)).rowcount == len(appends)
+
+
+def append_entry(connection: sqlite3.Connection, append: Append) -> bool:
+    """Store an entry unless its number is taken."""
+    cursor = connection.execute(INSERT_ENTRY, (append.table, append.number, append.body.decode()))
+    if not cursor.rowcount:
+        return False
+    if append.listing is not None:
+        put_listing(connection, append.listing)
+    return True
+
+
+def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:
+    """Store what is listed of a table."""
+    connection.execute(f"insert or replace into tables ({LISTING}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)", row_of(listing))
+    connection.executemany(
+        "insert into members (user_id, table_id) values (?, ?) on conflict do nothing",
+        [(user, listing.table) for user in listing.users],
+    )
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the tables of the database up to date, inside the transaction that is open."""
+    found: int = connection.execute("pragma user_version").fetchone()[0]
+    for version, script in migrations("sqlite"):
+        if version > found:
+            for statement in script.split(";"):
+                if statement.strip():
+                    connection.execute(statement)
+            connection.execute(f"pragma user_version = {version:d}")
+
+
+def create_database(path: Path) -> None:
+    """Make a new database; it has its name only when it is whole, and never more rights than it should."""
+    unfinished = path.with_name(f"{path.name}.new")
+    unfinished.unlink(missing_ok=True)
+    try:
+        os.close(open_private(unfinished))
+        connection = sqlite3.connect(unfinished, isolation_level=None)
+        try:
+            connection.execute("pragma journal_mode = memory")
+            connection.execute("begin immediate")
+            migrate(connection)
+            connection.execute("commit")
+        finally:
+            connection.close()
+        unfinished.replace(path)
+    except (sqlite3.Error, OSError) as error:
+        raise UnusableStorage(f"no database can be made in {path.parent}: {error}") from None
