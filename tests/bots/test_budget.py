@@ -6,7 +6,7 @@ import pytest
 
 from kociarnia import GAMES
 from kociarnia.bots.bot import Budget, within
-from kociarnia.bots.levels import BOTS, LEVELS, TITLES, UnknownLevel, bot_of
+from kociarnia.bots.levels import BOTS, LEVELS, UnknownLevel, bot_of
 from kociarnia.bots.search import Search
 from kociarnia.bots.searching import STEP, SearchingBot
 from kociarnia.core.chance import FastRng
@@ -65,9 +65,8 @@ def test_a_single_legal_move_costs_no_thinking():
     assert found == 3
 
 
-def test_every_level_has_a_name_in_both_languages_and_the_searching_ones_keep_to_their_seconds():
-    assert [TITLES[level]["pl"] for level in LEVELS] == ["kociak", "kot", "ryś", "tygrys"]
-    assert set(BOTS) == {"random", *LEVELS} == set(TITLES)
+def test_every_level_has_its_bot_and_the_searching_ones_keep_to_their_seconds():
+    assert set(BOTS) == {"random", *LEVELS}
     seconds = {level: bot.seconds for level, bot in BOTS.items() if isinstance(bot, SearchingBot)}
     assert seconds == {"lynx": 0.25, "tiger": 1.5}
 

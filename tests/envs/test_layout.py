@@ -1,12 +1,14 @@
 """The documented layouts are those of the environments, and none changes without a new version."""
 
 import json
+import re
 from pathlib import Path
 
 import pyspiel
 import pytest
 
 from kociarnia import GAMES
+from kociarnia.core.game import AnyGame
 from kociarnia.envs import layout
 from kociarnia.envs.aec import TurnEnv
 from kociarnia.envs.gymnasium import environment_id
@@ -14,7 +16,6 @@ from kociarnia.envs.layout import (
     LayoutChanged,
     describe,
     describe_shelf,
-    find_patterns,
     fingerprint,
     layout_name,
     seat_counts,
@@ -25,6 +26,16 @@ from kociarnia.envs.pettingzoo import family
 from tests.contract.planted import ShellFeatures
 
 DOCS = Path(__file__).parents[2] / "docs"
+
+
+def find_patterns(game: AnyGame, name: str) -> list[str]:
+    """Return under which names the meaning of a number is given: one, if its game tells all."""
+    found = []
+    for pattern in game.features.meanings():
+        expression = re.escape(pattern).replace(re.escape("#"), r"\d+").replace(re.escape("*"), ".+")
+        if re.fullmatch(expression, name):
+            found.append(pattern)
+    return found
 
 
 def test_the_layout_of_every_game_is_the_one_published_under_its_version(registered):

@@ -8,13 +8,6 @@ from kociarnia.bots.thumb import ThumbBot
 from kociarnia.core.errors import KociarniaError, quoted
 
 LEVELS = ("kitten", "cat", "lynx", "tiger")
-TITLES = {
-    "random": {"en": "random", "pl": "losowy"},
-    "kitten": {"en": "kitten", "pl": "kociak"},
-    "cat": {"en": "cat", "pl": "kot"},
-    "lynx": {"en": "lynx", "pl": "ryś"},
-    "tiger": {"en": "tiger", "pl": "tygrys"},
-}
 
 # Each searching level stops at its iterations, and at its seconds at the latest: before its answer is due (pace.py).
 BOTS: dict[str, Bot] = {

@@ -20,6 +20,7 @@ HASH_HALF: Final = 1 << 20  # a weight has two halves of so many values
 HASH_MASK: Final = (1 << 60) - 1
 PRIOR: Final = 0.5  # the share of trust in the rule of thumb; the rest goes to all moves alike
 MOST_DEPTH: Final = 12  # decisions of an iteration that are kept in the tree
+WANDERING: Final = 5  # of a hundred moves of a playout, so many leave the rule of thumb
 MOST_TRIES: Final = 16  # worlds imagined until one is believed
 EMPTY: Final = -1
 
@@ -35,18 +36,12 @@ class Search:
         size: i64,
         capacity: i64,
         exploration: float | None = None,
-        *,
-        wandering: i64 = 5,
-        depth: i64 = MOST_DEPTH,
     ) -> None:
         """`size` is the number of features; `capacity` bounds the number of nodes.
 
-        Without `exploration` the policy says how curious to be. Playouts leave the rule of thumb `wandering` times in
-        a hundred moves.
+        Without `exploration` the policy says how curious to be.
         """
         self.exploration: float = policy.curiosity() if exploration is None else exploration
-        self.wandering: i64 = wandering
-        self.depth: i64 = depth
         self.policy: Policy = policy
         self.features: Features = features
         self.buffer: vec[i64] = vec[i64]([0] * size)
@@ -171,7 +166,7 @@ class Search:
         milestone = policy.milestone(world)
         depth: i64 = 0
         is_growing = True
-        while is_growing and depth < self.depth:
+        while is_growing and depth < MOST_DEPTH:
             acting = world.acting()
             if not acting or policy.milestone(world) != milestone:
                 break
@@ -215,7 +210,7 @@ class Search:
             if not acting or policy.milestone(world) != milestone:
                 return
             seat = lowest_seat(acting)
-            if rng.below(100) < self.wandering:
+            if rng.below(100) < WANDERING:
                 moves = world.legal(seat)
                 move = moves[rng.below(len(moves))]
             else:

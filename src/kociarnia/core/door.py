@@ -33,6 +33,8 @@ def whole(value: object) -> int | None:
 
 def check_seat(seat: object, seats: int, lowest: int = 0) -> int:
     """Return a seat of a match (with `lowest` SPECTATOR: or a spectator), or refuse one that does not exist."""
+    if type(seat) is int and lowest <= seat < seats:  # nearly always, and a match asks often
+        return seat
     number = whole(seat)
     if number is None or not lowest <= number < seats:
         spectator = " and no spectator" if lowest == SPECTATOR else ""

@@ -4,7 +4,6 @@
 published under its version is refused.
 """
 
-import re
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
@@ -41,16 +40,6 @@ def fingerprint(game: AnyGame) -> str:
     names = [game.features.names(seats) for seats in seat_counts(game)]
     moves = [game.notation.write(move) for move in range(game.notation.size)]
     return sha256(msgspec.json.encode([names, moves])).hexdigest()[:FINGERPRINT_DIGITS]
-
-
-def find_patterns(game: AnyGame, name: str) -> list[str]:
-    """Return under which names the meaning of a number is given: one, if its game tells all."""
-    found = []
-    for pattern in game.features.meanings():
-        expression = re.escape(pattern).replace(re.escape("#"), r"\d+").replace(re.escape("*"), ".+")
-        if re.fullmatch(expression, name):
-            found.append(pattern)
-    return found
 
 
 def describe(game: AnyGame) -> str:

@@ -6,6 +6,7 @@ from secrets import token_bytes
 import msgspec
 
 from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng
+from kociarnia.core.document import members
 from kociarnia.core.door import check_rng, check_seat, whole
 from kociarnia.core.errors import (
     BadRecord,
@@ -36,7 +37,6 @@ from kociarnia.play.steps import (
     plain,
     read_beginning,
     read_turn,
-    sides,
     walk,
 )
 from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
@@ -116,14 +116,13 @@ class Match:
             self.state: State = state
             if number:
                 self._lines.append(lines[number - 1])
-            self._pass_on(acting, lines[number - 1].seat if number else None)
+            self._pass_on(acting, 1 << lines[number - 1].seat if number else 0)
             acting = state.acting()
 
     @property
     def acting(self) -> list[int]:
         """The seats that may move now; none when the match is over."""
-        mask = self.state.acting()
-        return [seat for seat in range(self.seats) if (mask >> seat) & 1]
+        return members(self.state.acting())
 
     @property
     def newly_asked(self) -> list[int]:
@@ -212,7 +211,7 @@ class Match:
         self._rng.begin(len(self._lines) + 1)
         self.state.apply(seat, move, self._rng)
         self._lines.append(Line(seat, self.game.notation.write(move), self._rng.draws))
-        self._pass_on(before, seat)
+        self._pass_on(before, 1 << seat)
 
     def _read_legal(self, seat: int, notation: str, seen: int | None) -> tuple[int, int]:
         """Return the seat, and the move a notation stands for, if it may be made now."""
@@ -229,16 +228,18 @@ class Match:
         check_legal(self.game, self.state, number, move)
         return number, move
 
-    def _pass_on(self, before: int, mover: int | None) -> None:
-        """Tell every seat its side of what has happened, and remember when each was asked what it has to decide."""
-        if self._journal.happenings:
+    def _pass_on(self, before: int, mover: int) -> None:
+        """Tell every seat its side of what has happened, and remember when each was asked what it has to decide.
+
+        `before` is the mask of those who could move before; the question of the `mover` (a mask too) is always new.
+        """
+        for happening in self._journal.happenings:
             for viewer in range(SPECTATOR, self.seats):
-                self._told[viewer] += sides(self._journal, viewer)
-            self._journal.happenings.clear()
-        acting = self.state.acting()
-        self._newly_asked = [
-            seat for seat in range(self.seats) if (acting >> seat) & 1 and (seat == mover or not (before >> seat) & 1)
-        ]
+                side = happening.side(viewer)
+                if isinstance(side, Event):
+                    self._told[viewer].append(side)
+        self._journal.happenings.clear()
+        self._newly_asked = members(self.state.acting() & ~(before & ~mover))
         for seat in self._newly_asked:
             self._asked_at[seat] = len(self._told[seat])
 
@@ -363,6 +364,8 @@ def _check_draws(draws: Draws) -> Draws:
 
 def _check_since(since: int) -> int:
     """Return after how many, or refuse a number that counts nothing."""
+    if type(since) is int and since >= 0:
+        return since
     number = whole(since)
     if number is None or number < 0:
         raise NoSuchPoint(f"there is no point after {quoted(since)}")

@@ -112,8 +112,7 @@ def check_legal(game: AnyGame, state: State, seat: int, move: int) -> None:
 
 def sides(journal: Journal, viewer: int) -> list[Event]:
     """Return what a viewer is told of what a journal holds."""
-    told = [happening.side(viewer) for happening in journal.happenings]
-    return [event for event in told if isinstance(event, Event)]
+    return [side for happening in journal.happenings if isinstance(side := happening.side(viewer), Event)]
 
 
 def name_users(seats: int, users: Sequence[str] | None) -> list[str]:
