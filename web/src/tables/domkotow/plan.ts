@@ -1,8 +1,8 @@
 // The printed sheet: a text map that reads like the drawing (games/domkotow/sheets.py says how it is written).
-import level1 from "../../../../src/kociarnia/games/domkotow/level1.txt?raw";
-import level2 from "../../../../src/kociarnia/games/domkotow/level2.txt?raw";
-import level3 from "../../../../src/kociarnia/games/domkotow/level3.txt?raw";
-import level4 from "../../../../src/kociarnia/games/domkotow/level4.txt?raw";
+import level1 from "../../../../src/kociarnia/games/domkotow/documents/level1.txt?raw";
+import level2 from "../../../../src/kociarnia/games/domkotow/documents/level2.txt?raw";
+import level3 from "../../../../src/kociarnia/games/domkotow/documents/level3.txt?raw";
+import level4 from "../../../../src/kociarnia/games/domkotow/documents/level4.txt?raw";
 import { nameOf } from "./grid";
 import type { DomkotowOptions } from "./types";
 
