@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, Refusal } from "../../src/connection.svelte";
-import type { ServerMessage } from "../../src/wire";
+import { Connection, Refusal } from "../../src/app/connection.svelte";
+import type { ServerMessage } from "../../src/app/wire";
 
 class FakeSocket {
   static made: FakeSocket[] = [];

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Connection } from "../../src/connection.svelte";
-import { preferences } from "../../src/preferences.svelte";
-import { durationOf } from "../../src/table/moments";
-import { TableStore } from "../../src/table/store.svelte";
-import type { ServerMessage, TableInfo } from "../../src/wire";
-import { Words } from "../../src/words/words";
+import type { Connection } from "../../src/app/connection.svelte";
+import { preferences } from "../../src/app/preferences.svelte";
+import { durationOf } from "../../src/room/moments";
+import { TableStore } from "../../src/room/store.svelte";
+import type { ServerMessage, TableInfo } from "../../src/app/wire";
+import { Words } from "../../src/app/words/words";
 
 const words = new Words("en", {
   "event.drew": "{seat:who} draws.",
