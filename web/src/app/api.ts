@@ -1,5 +1,5 @@
 // What is asked for over HTTP.
-import { Refusal } from "./connection.svelte";
+import { Refusal } from "./refusal";
 import type { GameInfo, GuestWelcome, Me, PictureWish, Step, TableInfo } from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {

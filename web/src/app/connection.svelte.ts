@@ -1,34 +1,17 @@
 // One WebSocket for the whole page. What was asked and not answered is asked again, with the same id, after a break;
 // tables that are watched are watched on from where they stopped.
-import type { ClientMessage, ServerMessage, Tables, Watch } from "./wire";
+import { Refusal } from "./refusal";
+import { refusalOf, Requests, type Answer } from "./requests";
+import type { ClientMessage, Refused, ServerMessage, Tables, Watch } from "./wire";
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
 export type Request = WithoutId<ClientMessage>;
-export type Answer = Extract<ServerMessage, { type: "accepted" | "created" | "hinted" | "tables" | "pong" }>;
-
-/** The server's refusal of a request; `code` is stable. */
-export class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    text: string,
-    /** The text in every language, where the server has one. */
-    readonly texts: Readonly<Record<string, string>> | null = null,
-  ) {
-    super(text);
-  }
-}
 
 /** Somebody who is told about a table: from where to go on, and what to do with what is said. */
 export interface Subscriber {
   readonly table: string;
   resume: () => Partial<Watch>;
   receive: (message: ServerMessage) => void;
-}
-
-interface Pending {
-  message: ClientMessage;
-  resolve: (answer: Answer) => void;
-  reject: (refusal: Refusal) => void;
 }
 
 const SHORTEST_WAIT = 300;
@@ -44,9 +27,8 @@ export class Connection {
   tables: Tables | null = $state(null);
 
   private socket: WebSocket | null = null;
-  private readonly pending = new Map<string, Pending>();
+  private readonly requests = new Requests((message) => this.send(message));
   private readonly subscribers = new Map<string, Subscriber>();
-  private readonly watches = new Map<string, Subscriber>();
   private isLobbyFollowed = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -60,7 +42,7 @@ export class Connection {
     if (this.status === "idle") this.connect();
   }
 
-  /** Close for good, for instance because the user is another one now. */
+  /** Close for good, for instance because the user is another one now; what is not answered yet never will be. */
   close(): void {
     clearTimeout(this.retry);
     clearTimeout(this.watchdog);
@@ -68,7 +50,7 @@ export class Connection {
     this.socket = null;
     this.status = "idle";
     this.tables = null;
-    this.pending.clear();
+    this.requests.close();
     socket?.close();
   }
 
@@ -77,14 +59,15 @@ export class Connection {
     if (this.status === "waiting") this.connect();
   }
 
-  /** Ask for something; rejects with the server's Refusal. It waits as long as the connection is broken. */
+  /** Ask for something; rejects with a Refusal. It waits as long as the connection is broken. */
   ask(request: Request): Promise<Answer> {
     this.open();
-    this.counter += 1;
-    const message = { ...request, id: `${this.prefix}-${this.counter}` } as ClientMessage;
     return new Promise((resolve, reject) => {
-      this.pending.set(message.id, { message, resolve, reject });
-      this.send(message);
+      this.requests.add({ ...request, id: this.nextId() } as ClientMessage, {
+        resolve,
+        reject: (refused) => reject(refusalOf(refused)),
+        close: () => reject(new Refusal("unreachable", "the connection was closed")),
+      });
     });
   }
 
@@ -104,15 +87,20 @@ export class Connection {
   followLobby(): void {
     this.isLobbyFollowed = true;
     this.open();
-    if (this.status === "open") this.send({ type: "lobby", id: this.nextId(), follow: true });
+    if (this.status !== "open") return;
+    this.requests.add({ type: "lobby", id: this.nextId(), follow: true }, { reject: () => {} });
   }
 
-  /** Watch again, from where the subscriber says. */
+  /** Watch again, from where the subscriber says; who is refused is told so, and nothing more. */
   sendWatch(subscriber: Subscriber): void {
     if (this.status !== "open") return;
-    const id = this.nextId();
-    this.watches.set(id, subscriber);
-    this.send({ type: "watch", id, table: subscriber.table, ...subscriber.resume() });
+    const isWanted = () => this.subscribers.get(subscriber.table) === subscriber;
+    const reject = (refused: Refused) => {
+      if (isWanted()) this.subscribers.delete(subscriber.table);
+      subscriber.receive(refused);
+    };
+    const request = { type: "watch", id: this.nextId(), table: subscriber.table, ...subscriber.resume() } as const;
+    this.requests.add(request, { reject, isWanted });
   }
 
   private nextId(): string {
@@ -168,9 +156,10 @@ export class Connection {
       case "hello":
         this.status = "open";
         this.failures = 0;
+        this.requests.forgetRenewed();
         for (const subscriber of this.subscribers.values()) this.sendWatch(subscriber);
         if (this.isLobbyFollowed) this.followLobby();
-        for (const { message: again } of this.pending.values()) this.send(again);
+        this.requests.sendAgain();
         return;
       case "goodbye": {
         const socket = this.socket;
@@ -178,26 +167,13 @@ export class Connection {
         socket?.close();
         return;
       }
-      case "refused": {
-        const asked = message.id ? this.pending.get(message.id) : undefined;
-        if (asked) {
-          // Nothing was stored, so the same request may be sent again.
-          if (message.code === "storage_unavailable" || message.code === "closing" || message.code === "too_fast") {
-            setTimeout(() => this.pending.has(asked.message.id) && this.send(asked.message), 400);
-            return;
-          }
-          this.pending.delete(asked.message.id);
-          asked.reject(new Refusal(message.code, message.text, message.texts));
-        } else if (message.id) {
-          this.watches.get(message.id)?.receive(message);
-        } else {
-          for (const subscriber of this.subscribers.values()) subscriber.receive(message);
-        }
+      case "refused":
+        if (message.id) this.requests.refuse(message);
+        else for (const subscriber of this.subscribers.values()) subscriber.receive(message);
         return;
-      }
       case "tables":
         this.tables = message;
-        this.answer(message);
+        this.requests.answer(message);
         return;
       case "table":
       case "snapshot":
@@ -206,15 +182,8 @@ export class Connection {
         this.subscribers.get(message.table)?.receive(message);
         return;
       default:
-        this.answer(message);
+        this.requests.answer(message);
     }
-  }
-
-  private answer(message: Answer): void {
-    if (!message.id) return;
-    this.watches.delete(message.id);
-    this.pending.get(message.id)?.resolve(message);
-    this.pending.delete(message.id);
   }
 }
 

@@ -1,5 +1,5 @@
 // Short notices: seen for a moment, and read out by screen readers.
-import type { Refusal } from "./connection.svelte";
+import type { Refusal } from "./refusal";
 import { knows, pageWords, say } from "./words/catalogue.svelte";
 
 const SECONDS = 4.5;

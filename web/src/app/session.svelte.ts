@@ -1,6 +1,7 @@
 // Who uses this device: a guest with a name, known to the server by a cookie the page cannot read.
 import * as api from "./api";
-import { connection, Refusal } from "./connection.svelte";
+import { connection } from "./connection.svelte";
+import { Refusal } from "./refusal";
 
 const KEY = "kociarnia.user";
 

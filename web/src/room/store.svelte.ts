@@ -1,6 +1,6 @@
 // One table as this device sees it: who sits where, what happens (one thing after another), and what may be done.
 import type { Connection, Subscriber } from "../app/connection.svelte";
-import { Refusal } from "../app/connection.svelte";
+import { Refusal } from "../app/refusal";
 import { preferences } from "../app/preferences.svelte";
 import type { Choice, PictureWish, Reacted, ServerMessage, Snapshot, TableInfo, Update, Watch } from "../app/wire";
 import type { Words } from "../app/words/words";
@@ -117,7 +117,8 @@ export class TableStore implements Subscriber {
         this.takeReaction(message);
         break;
       case "refused":
-        if (!this.info || message.code === "no_spectators") this.refusal = message.code;
+        // With an id it answers this store's watch, which the connection does not keep then.
+        if (message.id || !this.info || message.code === "no_spectators") this.refusal = message.code;
         break;
     }
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Connection, Refusal } from "../../src/app/connection.svelte";
+import { Connection } from "../../src/app/connection.svelte";
+import { Refusal } from "../../src/app/refusal";
 import type { ServerMessage } from "../../src/app/wire";
 
 class FakeSocket {
@@ -104,4 +105,57 @@ test("a connection that falls silent is made anew", async () => {
   expect(last().sent.map((message) => message.type)).toEqual(["ping"]);
   await vi.advanceTimersByTimeAsync(9000);
   expect(FakeSocket.made.length).toBe(2);
+});
+
+test("what is not answered when the connection is closed is refused, and never sent by somebody else", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const sent = connection.ask({ type: "undo", table: "t" });
+  const held = connection.ask({ type: "start", table: "t" });
+  last().say(HELLO);
+  last().say({ type: "refused", id: last().sent[1]!.id, code: "storage_unavailable", text: "" });
+  connection.close();
+  const unsent = connection.ask({ type: "leave", table: "t" });
+  connection.close();
+  for (const request of [sent, held, unsent]) await expect(request).rejects.toMatchObject({ code: "unreachable" });
+  connection.open();
+  last().say(HELLO);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last().sent).toEqual([]);
+});
+
+test("a refused watch is not kept: it is not repeated after a break", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const refused = { table: "secret", resume: () => ({}), receive: vi.fn() };
+  const welcome = { table: "open", resume: () => ({}), receive: vi.fn() };
+  connection.watch(refused);
+  connection.watch(welcome);
+  last().say(HELLO);
+  const [first, second] = last().sent;
+  last().say({ type: "refused", id: first!.id, code: "no_spectators", text: "" }, { type: "accepted", id: second!.id });
+  expect(refused.receive).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "no_spectators" }));
+  last().close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  last().say(HELLO);
+  expect(last().sent.map((message) => message.table)).toEqual(["open"]);
+});
+
+test("a watch that meets a storage that fails is tried again, and once after a break", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const subscriber = { table: "t", resume: () => ({}), receive: vi.fn() };
+  connection.watch(subscriber);
+  last().say(HELLO);
+  last().say({ type: "refused", id: last().sent[0]!.id, code: "storage_unavailable", text: "" });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().sent.map((message) => message.type)).toEqual(["watch", "watch"]);
+  expect(subscriber.receive).not.toHaveBeenCalled();
+  last().say({ type: "refused", id: last().sent[1]!.id, code: "storage_unavailable", text: "" });
+  last().close();
+  await vi.advanceTimersByTimeAsync(10_000);
+  last().say(HELLO);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().sent.map((message) => message.type)).toEqual(["watch"]);
+  last().say({ type: "refused", id: last().sent[0]!.id, code: "storage_unavailable", text: "" });
+  connection.unwatch(subscriber);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(last().sent.map((message) => message.type)).toEqual(["watch", "unwatch"]);
 });

@@ -232,3 +232,11 @@ test("a hint holds while others go on, and no longer than the choices it was for
   receive({ type: "update", since: 3, number: 4, events: [], view: view([0]), choices: [choice("draw")] });
   expect(store.hint).toBeNull();
 });
+
+test("a table that is not watched any more says why", () => {
+  const { store } = setUp();
+  store.receive({ type: "refused", code: "bad_message", text: "" });
+  expect(store.refusal).toBeNull();
+  store.receive({ type: "refused", id: "watch-again", code: "internal", text: "" });
+  expect(store.refusal).toBe("internal");
+});
