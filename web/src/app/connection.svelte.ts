@@ -168,7 +168,7 @@ export class Connection {
         return;
       }
       case "refused":
-        if (message.id) this.requests.refuse(message);
+        if (message.id || message.code === "too_fast") this.requests.refuse(message);
         else for (const subscriber of this.subscribers.values()) subscriber.receive(message);
         return;
       case "tables":

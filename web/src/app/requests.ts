@@ -8,6 +8,8 @@ export type Answer = Extract<ServerMessage, { type: "accepted" | "created" | "hi
 interface Unanswered {
   readonly message: ClientMessage;
   readonly settle: Settle;
+  /** How often it came too fast. */
+  haste: number;
   timer?: ReturnType<typeof setTimeout>;
 }
 
@@ -25,13 +27,21 @@ export interface Settle {
 const PASSING = ["storage_unavailable", "closing"];
 const PASSING_WAIT = 400;
 
+/** What came too fast is sent again when the server says it may be, so often and after so long a wait at most. */
+const MOST_HASTE = 3;
+const LONGEST_WAIT = 10_000;
+const USUAL_WAIT = 1000;
+
+/** A refusal; `too_fast` says in how many milliseconds the request may be sent again. */
+type TimedRefused = Refused & { milliseconds?: number | null };
+
 export class Requests {
   private readonly unanswered = new Map<string, Unanswered>();
 
   constructor(private readonly send: (message: ClientMessage) => void) {}
 
   add(message: ClientMessage, settle: Settle): void {
-    this.unanswered.set(message.id, { message, settle });
+    this.unanswered.set(message.id, { message, settle, haste: 0 });
     this.send(message);
   }
 
@@ -39,11 +49,14 @@ export class Requests {
     if (answer.id) this.take(answer.id)?.settle.resolve?.(answer);
   }
 
-  refuse(refused: Refused): void {
+  refuse(refused: TimedRefused): void {
     const asked = this.unanswered.get(refused.id ?? "");
-    if (!asked) return;
-    if (PASSING.includes(refused.code)) this.sendLater(asked, PASSING_WAIT);
-    else this.take(asked.message.id)?.settle.reject(refused);
+    if (refused.code === "too_fast") {
+      // Without an id it may have been any of them.
+      for (const hasty of refused.id ? [asked] : [...this.unanswered.values()])
+        if (hasty) this.slowDown(hasty, refused);
+    } else if (asked && PASSING.includes(refused.code)) this.sendLater(asked, PASSING_WAIT);
+    else if (asked) this.take(asked.message.id)?.settle.reject(refused);
   }
 
   /** After a break: what is made anew with the connection is not waited for any more. */
@@ -62,6 +75,13 @@ export class Requests {
   /** Nothing will be answered any more. */
   close(): void {
     for (const id of [...this.unanswered.keys()]) this.take(id)?.settle.close?.();
+  }
+
+  private slowDown(asked: Unanswered, refused: TimedRefused): void {
+    const wait = refused.milliseconds ?? USUAL_WAIT;
+    asked.haste += 1;
+    if (asked.haste > MOST_HASTE || wait > LONGEST_WAIT) this.take(asked.message.id)?.settle.reject(refused);
+    else this.sendLater(asked, wait);
   }
 
   private sendLater(asked: Unanswered, milliseconds: number): void {

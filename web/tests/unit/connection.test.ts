@@ -159,3 +159,85 @@ test("a watch that meets a storage that fails is tried again, and once after a b
   await vi.advanceTimersByTimeAsync(1000);
   expect(last().sent.map((message) => message.type)).toEqual(["watch", "unwatch"]);
 });
+
+/** What the server says to a request that comes too fast; without an id it does not say to which. */
+const tooFast = (id: string | undefined, milliseconds?: number) =>
+  ({ type: "refused", code: "too_fast", text: "", ...(id && { id }), ...(milliseconds && { milliseconds }) }) as const;
+const timesSent = (id: string) => last().sent.filter((message) => message.id === id).length;
+
+test("what came too fast is sent again by itself, as soon as the server said it may be", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const answer = connection.ask({ type: "undo", table: "t" });
+  last().say(HELLO);
+  const { id } = last().sent[0]!;
+  last().say(tooFast(id, 700));
+  await vi.advanceTimersByTimeAsync(699);
+  expect(timesSent(id)).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(timesSent(id)).toBe(2);
+  last().say({ type: "accepted", id, number: 4 });
+  await expect(answer).resolves.toMatchObject({ number: 4 });
+});
+
+test("what came too fast is sent again three times, and then refused", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const answer = connection.ask({ type: "undo", table: "t" });
+  const outcome = expect(answer).rejects.toMatchObject({ code: "too_fast" });
+  last().say(HELLO);
+  const { id } = last().sent[0]!;
+  for (let times = 1; times <= 4; times++) {
+    expect(timesSent(id)).toBe(times);
+    last().say(tooFast(id, 100));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await outcome;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(timesSent(id)).toBe(4);
+});
+
+test("a server that wants a long wait is not waited for", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const answer = connection.ask({ type: "undo", table: "t" });
+  last().say(HELLO);
+  last().say(tooFast(last().sent[0]!.id, 3_600_000));
+  await expect(answer).rejects.toMatchObject({ code: "too_fast" });
+});
+
+test("where the server does not say what came too fast, everything unanswered is sent again, and at last refused", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const answered = connection.ask({ type: "undo", table: "t" });
+  const lost = connection.ask({ type: "start", table: "t" });
+  const outcome = expect(lost).rejects.toMatchObject({ code: "too_fast" });
+  last().say(HELLO);
+  const [undo, start] = last().sent.map(({ id }) => id);
+  last().say(tooFast(undefined));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([timesSent(undo!), timesSent(start!)]).toEqual([2, 2]);
+  last().say({ type: "accepted", id: undo! });
+  await answered;
+  for (let times = 2; times <= 4; times++) {
+    last().say(tooFast(undefined));
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  await outcome;
+  expect([timesSent(undo!), timesSent(start!)]).toEqual([2, 4]);
+});
+
+test("a watch that came too fast is sent again, and a wait does not outlive the break after it", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const subscriber = { table: "t", resume: () => ({}), receive: vi.fn() };
+  connection.watch(subscriber);
+  void connection.ask({ type: "undo", table: "t" });
+  last().say(HELLO);
+  const [watch, undo] = last().sent.map(({ id }) => id);
+  last().say(tooFast(watch, 200));
+  await vi.advanceTimersByTimeAsync(200);
+  expect(timesSent(watch!)).toBe(2);
+  last().say(tooFast(watch, 9000), tooFast(undo, 9000));
+  last().close();
+  await vi.advanceTimersByTimeAsync(1000);
+  last().say(HELLO);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(last().sent.map(({ type }) => type)).toEqual(["watch", "undo"]);
+  expect(subscriber.receive).not.toHaveBeenCalled();
+});
