@@ -1,4 +1,4 @@
-// What to call everybody at a table.
+// What to call everybody at a table, and how to draw them.
 import type { SeatInfo } from "../app/wire";
 import type { Words } from "../app/words/words";
 
@@ -20,4 +20,9 @@ export function namesOf(seats: readonly SeatInfo[], words: Words, companions: re
     if (!seat.is_yours || !companions.some((name) => name?.trim())) return `${seat.name} ${count}`;
     return count === 1 ? seat.name : companions[count - 2]?.trim() || `${seat.name} ${count}`;
   });
+}
+
+/** The level of the bot at a seat, for its portrait; a person has none. */
+export function levelOf(seat: SeatInfo | undefined): NonNullable<SeatInfo["level"]> | undefined {
+  return seat?.kind === "bot" ? (seat.level ?? "cat") : undefined;
 }
