@@ -6,9 +6,11 @@ import type { Choice, PictureWish, Reacted, ServerMessage, Snapshot, TableInfo, 
 import type { Words } from "../app/words/words";
 import type { GameEvent, Moment } from "../kit/contract";
 import { weightOf } from "../games/drawn";
-import { durationOf, isSameQuestion, type AnyView, type Item, type Scene } from "./moments";
+import { durationOf, isSameQuestion, type Item, type Scene } from "./moments";
 import { Log } from "./log.svelte";
+import { SentMove } from "./sent.svelte";
 import { share } from "../kit/share";
+import { sceneOf } from "./scene";
 
 export interface Bubble {
   readonly id: number;
@@ -17,8 +19,6 @@ export interface Bubble {
 }
 
 const BUBBLE_TIME = 3200;
-/** An answer that is quicker than this comes before the table could have been drawn without what could be done. */
-const PATIENCE = 150;
 const NO_CHOICES: readonly Choice[] = [];
 
 export class TableStore implements Subscriber {
@@ -32,17 +32,11 @@ export class TableStore implements Subscriber {
   isHintAwaited = $state(false);
   /** Why the table cannot be seen, as a code. */
   refusal: string | null = $state(null);
-  /** A move is on its way: it is not answered yet, or the number it was given has not been shown. */
-  isMoving = $state(false);
   bubbles: readonly Bubble[] = $state.raw([]);
   readonly log = new Log();
 
   private queue: readonly Item[] = $state.raw([]);
-  private isAnswered = false;
-  private needed = 0;
-  /** That takes so long that what could be done is taken away meanwhile. */
-  private isWaiting = $state(false);
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  private readonly sent = new SentMove();
   private words: Words | null = $state.raw(null);
   private names: readonly string[] = [];
   private picture: PictureWish | null = null;
@@ -67,8 +61,10 @@ export class TableStore implements Subscriber {
   /** Whether everything that has happened has been shown. */
   readonly isSettled = $derived(this.queue.length === 0 && this.moment === null);
   readonly ownSeats = $derived((this.info?.seats ?? []).flatMap((seat, number) => (seat.is_yours ? [number] : [])));
+  /** A move is on its way: it is not answered yet, or the number it was given has not been shown. */
+  readonly isMoving = $derived(this.sent.isUnderway);
   readonly choices: readonly Choice[] = $derived(
-    this.scene && this.isSettled && !this.isWaiting && this.curtain === null ? this.scene.choices : NO_CHOICES,
+    this.scene && this.isSettled && !this.sent.isSlow && this.curtain === null ? this.scene.choices : NO_CHOICES,
   );
   readonly isOver = $derived(this.info?.status === "over" && this.isSettled && this.curtain === null);
 
@@ -127,29 +123,18 @@ export class TableStore implements Subscriber {
   async play(move: string): Promise<void> {
     const scene = this.scene;
     if (!scene || this.isMoving || !this.choices.some((choice) => choice.move === move)) return;
-    this.isMoving = true;
-    this.isAnswered = false;
-    this.needed = 0;
+    this.sent.send();
     this.hint = null;
-    this.patience = setTimeout(() => (this.isWaiting = true), PATIENCE);
+    let needed = 0;
     try {
       const request = { type: "move", table: this.table, seat: scene.seat, move, seen: scene.number } as const;
       const answer = await this.connection.ask(request);
-      if (answer.type === "accepted" && this.latest?.seat === scene.seat) this.needed = answer.number ?? 0;
+      if (answer.type === "accepted" && this.latest?.seat === scene.seat) needed = answer.number ?? 0;
     } catch (refusal) {
       if (refusal instanceof Refusal) this.onRefusal(refusal);
     } finally {
-      this.isAnswered = true;
-      this.endMove();
+      this.sent.answer(needed, this.scene?.number ?? 0);
     }
-  }
-
-  /** When a move has been answered and what it led to has been shown, the next one may be made. */
-  private endMove(): void {
-    if (!this.isAnswered || (this.scene?.number ?? 0) < this.needed) return;
-    clearTimeout(this.patience);
-    this.isMoving = false;
-    this.isWaiting = false;
   }
 
   /** Ask for something at this table; a refusal is shown to the user. */
@@ -198,7 +183,7 @@ export class TableStore implements Subscriber {
     const isUndone = !this.isResynchronising && isNews;
     this.isResynchronising = false;
     this.latest = scene;
-    this.needed = 0;
+    this.sent.stopWaiting();
     if (isUndone) {
       this.queue = [];
       this.coming = null;
@@ -309,24 +294,6 @@ export class TableStore implements Subscriber {
     // Where all play at once others go on meanwhile: a hint is good as long as the choices are the same.
     if (scene.choices !== this.scene?.choices) this.hint = null;
     this.scene = scene;
-    this.endMove();
+    this.sent.show(scene.number);
   }
-}
-
-/**
- * What a message says; what is as it was before is the same, so that only what has changed is drawn anew. After something
- * has happened the view is always another one, be all of its parts the same: a table may have added up what happened.
- */
-function sceneOf(message: Snapshot | Update, told: unknown, before: Scene | null): Scene {
-  const view = share(before?.view, told as AnyView);
-  return {
-    seat: message.seat,
-    number: message.number,
-    view: view === before?.view && message.number !== before.number ? { ...view } : view,
-    choices: share(before?.choices, message.choices as readonly Choice[]),
-    clocks: message.clocks ?? [],
-    picture: message.picture ?? null,
-    lesson: message.lesson ?? null,
-    time: Date.now(),
-  };
 }
