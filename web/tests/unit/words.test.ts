@@ -23,7 +23,8 @@ const fieldsOf = (entry: Entry) =>
 
 describe.each([...catalogues])("the page in %s", (language, entries) => {
   test("has every text the page says", () => {
-    const said = [...text.matchAll(/\b(?:say|knows)\(\s*"([a-z_.]+)"/g)].map((match) => match[1]!);
+    // `texts.say(…)` and `words.say(…)` say what a table or a game has words for.
+    const said = [...text.matchAll(/(?<!\.)\b(?:say|knows)\(\s*"([a-z_.]+)"/g)].map((match) => match[1]!);
     const either = [...text.matchAll(/\bsay\([^)]*\? "([a-z_.]+)" : "([a-z_.]+)"/g)].flatMap((match) => [
       match[1]!,
       match[2]!,
