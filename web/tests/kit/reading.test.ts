@@ -24,8 +24,8 @@ function draw(rounds: Rounds<string>): string {
     goal: "to 100",
     texts,
     onread: () => {},
-    counted: createRawSnippet((event: () => string, duration: () => number) => ({
-      render: () => `<p>${event()} in ${duration()}</p>`,
+    counted: createRawSnippet<[unknown, number, () => void]>((event, duration) => ({
+      render: () => `<p>${String(event())} in ${duration()}</p>`,
     })),
     children: createRawSnippet(() => ({ render: () => "<p>something else</p>" })),
   };
