@@ -1,8 +1,9 @@
 import svelte from "eslint-plugin-svelte";
 import typescript from "typescript-eslint";
+import { rooms } from "./eslint.rooms.js";
 
 export default typescript.config(
-  { ignores: ["src/wire.ts", "src/tables/*/types.ts", "scripts/**", "*.config.js"] },
+  { ignores: ["src/app/wire.ts", "src/games/*/types.ts", "scripts/**", "*.config.js", "eslint.rooms.js"] },
   ...typescript.configs.recommended,
   ...svelte.configs.recommended,
   {
@@ -11,4 +12,5 @@ export default typescript.config(
     // A map or set that nothing is drawn from is a plain one.
     rules: { "svelte/prefer-svelte-reactivity": "off" },
   },
+  ...rooms,
 );

@@ -208,7 +208,7 @@ async function tellWeights(browser, site, games) {
   for (const game of games) {
     const table = await sitDown(browser, site, game, "at_once");
     const fetched = await weigh(table);
-    const chunk = manifest[`src/tables/${game}/Table.svelte`];
+    const chunk = manifest[`src/games/${game}/Table.svelte`];
     const own = [chunk.file, ...(chunk.css ?? [])].reduce((sum, file) => sum + (fetched.get(`/${file}`) ?? 0), 0);
     const beyond = [...fetched].filter(([path]) => path.startsWith("/assets/") && !home.has(path));
     console.log(`| ${game} | ${kilobytes(own)} | ${kilobytes(beyond.reduce((sum, [, bytes]) => sum + bytes, 0))} |`);

@@ -41,7 +41,7 @@ async function types(definitions) {
 const isCheck = process.argv.includes("--check");
 let stale = false;
 for (const [name, definitions] of Object.entries(schemas)) {
-  const path = join(web, "src", name === "wire" ? "wire.ts" : join("tables", name, "types.ts"));
+  const path = join(web, "src", name === "wire" ? join("app", "wire.ts") : join("games", name, "types.ts"));
   const text = await types(definitions);
   if (isCheck) {
     let present = "";

@@ -1,15 +1,15 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./fonts.css";
-import "./theme.css";
-import "./page.css";
-import { followPreferences, preferences } from "./preferences.svelte";
-import { router } from "./router.svelte";
-import { session } from "./session.svelte";
-import { speak } from "./words/catalogue.svelte";
+import "./app/fonts.css";
+import "./app/theme.css";
+import "./app/page.css";
+import { followPreferences, preferences } from "./app/preferences.svelte";
+import { address } from "./app/address.svelte";
+import { session } from "./app/session.svelte";
+import { speak } from "./app/words/catalogue.svelte";
 
 followPreferences();
-router.listen();
+address.listen();
 await speak(preferences.language);
 void session.check();
 mount(App, { target: document.getElementById("page")! });

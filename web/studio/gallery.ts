@@ -2,7 +2,7 @@
 import { mount } from "svelte";
 import "@fontsource-variable/fredoka";
 import "@fontsource-variable/nunito";
-import "../src/theme.css";
+import "../src/app/theme.css";
 import Gallery from "./Gallery.svelte";
 
 const wanted = new URLSearchParams(location.search);

@@ -3,10 +3,10 @@
 import { mount, type Component } from "svelte";
 import "@fontsource-variable/fredoka";
 import "@fontsource-variable/nunito";
-import "../src/theme.css";
-import type { Moment } from "../src/table/contract";
-import type { Choice, SeatInfo } from "../src/wire";
-import { Words, type Entries } from "../src/words/words";
+import "../src/app/theme.css";
+import type { Moment } from "../src/kit/contract";
+import type { Choice, SeatInfo } from "../src/app/wire";
+import { Words, type Entries } from "../src/app/words/words";
 
 interface Step {
   view: unknown;
@@ -24,15 +24,18 @@ document.body.style.cssText =
 const matches = import.meta.glob<{ game: string; seats: number; steps: Step[] }>("./matches/*.json", {
   import: "default",
 });
-const tables = import.meta.glob<{ default: Component<Record<string, unknown>> }>("../src/tables/*/Table.svelte");
+const tables = import.meta.glob<{ default: Component<Record<string, unknown>> }>("../src/games/*/Table.svelte");
 const gameWords = import.meta.glob<Entries>("../../src/kociarnia/games/*/texts/words.*.json", { import: "default" });
-const tableWords = import.meta.glob<Entries>("../src/tables/*/words.*.json", { import: "default" });
+const tableWords = import.meta.glob<Entries>("../src/games/*/words.*.json", { import: "default" });
 
 const match = await matches[`./matches/${wanted.get("match") ?? "sen"}.json`]!();
 const step = match.steps[Number(wanted.get("step") ?? 0)]!;
-const table = await tables[`../src/tables/${match.game}/Table.svelte`]!();
-const words = new Words(language, await gameWords[`../../src/kociarnia/games/${match.game}/texts/words.${language}.json`]!());
-const texts = new Words(language, (await tableWords[`../src/tables/${match.game}/words.${language}.json`]?.()) ?? {});
+const table = await tables[`../src/games/${match.game}/Table.svelte`]!();
+const words = new Words(
+  language,
+  await gameWords[`../../src/kociarnia/games/${match.game}/texts/words.${language}.json`]!(),
+);
+const texts = new Words(language, (await tableWords[`../src/games/${match.game}/words.${language}.json`]?.()) ?? {});
 
 const all = ["Ola", "Bartek", "Zosia", "Ignacy", "Maja", "Kuba", "Hania", "Staś", "Lena", "Jaś", "Ewa", "Adam"];
 const names = all.slice(0, match.seats);

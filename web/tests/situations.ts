@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Choice } from "../src/wire";
+import type { Choice } from "../src/app/wire";
 
 export interface Situation<View> {
   readonly seats: number;

@@ -1,5 +1,5 @@
 // Reads a lesson one text after another, and says which move it asks for once everything before it was read.
-import type { LessonStep } from "../wire";
+import type { LessonStep } from "../app/wire";
 
 export class LessonReader {
   private index = $state(0);

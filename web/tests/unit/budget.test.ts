@@ -56,7 +56,7 @@ function homeFiles(): Set<string> {
     "favicon.svg",
     "manifest.webmanifest",
     ...filesOf(entry()),
-    ...filesOf("src/words/pl.json"),
+    ...filesOf("src/app/words/pl.json"),
     ...fonts.map((name) => `assets/${name}`),
   ]);
 }
@@ -69,8 +69,8 @@ test("the home page weighs less than 200 kB in all, in few requests", () => {
 });
 
 test("each drawn table weighs less than 80 kB beside what the page needs anyway", () => {
-  const known = new Set([...homeFiles(), ...filesOf("src/table/TablePage.svelte", homeFiles())]);
-  for (const key of Object.keys(manifest).filter((name) => /^src\/tables\/\w+\/Table\.svelte$/.test(name))) {
+  const known = new Set([...homeFiles(), ...filesOf("src/room/TablePage.svelte", homeFiles())]);
+  for (const key of Object.keys(manifest).filter((name) => /^src\/games\/\w+\/Table\.svelte$/.test(name))) {
     const bytes = weight(filesOf(key, known));
     console.info(`${key}: ${Math.round(bytes / KILOBYTE)} kB`);
     expect(bytes, key).toBeLessThan(80 * KILOBYTE);

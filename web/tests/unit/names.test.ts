@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { namesOf } from "../../src/table/names";
-import type { SeatInfo } from "../../src/wire";
-import { Words } from "../../src/words/words";
+import { namesOf } from "../../src/room/names";
+import type { SeatInfo } from "../../src/app/wire";
+import { Words } from "../../src/app/words/words";
 
 const words = new Words("en", { bots: "Mruczek, Filemon", "seat.free": "free" });
 const person = (name: string, is_yours: boolean): SeatInfo => ({ kind: "person", name, is_yours, is_present: true });

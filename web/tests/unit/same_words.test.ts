@@ -1,6 +1,6 @@
 // The page fills the same templates as core/words.py; the examples are those of tests/core/test_catalogue.py's kind.
 import { expect, test } from "vitest";
-import { Words } from "../../src/words/words";
+import { Words } from "../../src/app/words/words";
 
 const words = new Words("en", {
   "card.7": { name: "seven", object: "a seven" },

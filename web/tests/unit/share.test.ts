@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { share } from "../../src/table/share";
+import { share } from "../../src/kit/share";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Connection } from "../../src/connection.svelte";
-import { preferences } from "../../src/preferences.svelte";
-import { durationOf } from "../../src/table/moments";
-import { TableStore } from "../../src/table/store.svelte";
-import type { ServerMessage, TableInfo } from "../../src/wire";
-import { Words } from "../../src/words/words";
+import type { Connection } from "../../src/app/connection.svelte";
+import { preferences } from "../../src/app/preferences.svelte";
+import { durationOf } from "../../src/room/moments";
+import { TableStore } from "../../src/room/store.svelte";
+import type { ServerMessage, TableInfo } from "../../src/app/wire";
+import { Words } from "../../src/app/words/words";
 
 const words = new Words("en", {
   "event.drew": "{seat:who} draws.",
@@ -231,4 +231,12 @@ test("a hint holds while others go on, and no longer than the choices it was for
   expect(store.hint).toBe("pass");
   receive({ type: "update", since: 3, number: 4, events: [], view: view([0]), choices: [choice("draw")] });
   expect(store.hint).toBeNull();
+});
+
+test("a table that is not watched any more says why", () => {
+  const { store } = setUp();
+  store.receive({ type: "refused", code: "bad_message", text: "" });
+  expect(store.refusal).toBeNull();
+  store.receive({ type: "refused", id: "watch-again", code: "internal", text: "" });
+  expect(store.refusal).toBe("internal");
 });

@@ -1,0 +1,54 @@
+// The addresses of the page; the server answers each of them with the same document (PAGES in server/http/app.py).
+export type Place =
+  | { name: "home" }
+  | { name: "table"; table: string }
+  | { name: "replay"; table: string }
+  | { name: "new"; game: string }
+  | { name: "rules"; game: string }
+  | { name: "settings" }
+  | { name: "nowhere" };
+
+export function placeOf(path: string): Place {
+  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  if (rest.length > 0) return { name: "nowhere" };
+  if (first === "") return { name: "home" };
+  if (first === "settings" && !second) return { name: "settings" };
+  if (!second) return { name: "nowhere" };
+  if (first === "t") return { name: "table", table: second };
+  if (first === "r") return { name: "replay", table: second };
+  if (first === "new") return { name: "new", game: second };
+  if (first === "rules") return { name: "rules", game: second };
+  return { name: "nowhere" };
+}
+
+class Address {
+  path = $state(typeof location === "undefined" ? "/" : location.pathname);
+  readonly place = $derived(placeOf(this.path));
+
+  /** Go somewhere else on the page. */
+  go(path: string, isReplacing = false): void {
+    if (isReplacing) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    this.path = location.pathname;
+    scrollTo(0, 0);
+  }
+
+  /** Follow links and the browser's back button without loading the page again; call once. */
+  listen(): void {
+    addEventListener("popstate", () => {
+      this.path = location.pathname;
+    });
+    document.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest?.("a");
+      if (!link || event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+      if (placeOf(link.pathname).name === "nowhere") return;
+      event.preventDefault();
+      if (link.pathname !== location.pathname) this.go(link.pathname);
+      else if (link.hash) location.hash = link.hash;
+    });
+  }
+}
+
+export const address = new Address();

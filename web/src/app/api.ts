@@ -1,0 +1,52 @@
+// What is asked for over HTTP.
+import { Refusal } from "./refusal";
+import type { GameInfo, GuestWelcome, Me, PictureWish, Step, TableInfo } from "./wire";
+
+async function read<Body>(response: Response): Promise<Body> {
+  if (response.ok) return (await response.json()) as Body;
+  const refusal = (await response.json().catch(() => ({ code: "internal", text: response.statusText }))) as {
+    code: string;
+    text: string;
+  };
+  throw new Refusal(refusal.code, refusal.text);
+}
+
+async function get<Body>(path: string): Promise<Body> {
+  return read<Body>(await fetch(path));
+}
+
+async function post<Body>(path: string, body: object): Promise<Body> {
+  const headers = { "Content-Type": "application/json" };
+  return read<Body>(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
+}
+
+export const becomeGuest = (name: string) => post<GuestWelcome>("/api/guest", { name });
+export const recover = (phrase: string) => post<Me>("/api/recover", { phrase });
+export const rename = (name: string) => post<Me>("/api/name", { name });
+export const signOut = () => post<object>("/api/sign-out", {});
+export const deleteUser = () => post<object>("/api/delete", {});
+export const fetchMe = () => get<Me>("/api/me");
+export const fetchExport = () => get<object>("/api/export");
+export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);
+
+export function fetchReplay(table: string, seat: number, picture: PictureWish | null): Promise<Step[]> {
+  const query = new URLSearchParams({ seat: String(seat) });
+  if (picture) query.set("picture", JSON.stringify(picture));
+  return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/replay?${query.toString()}`);
+}
+
+/** The shelf; `isKept` when the server did not answer and this is what it last said. */
+export async function fetchGames(): Promise<{ games: GameInfo[]; isKept: boolean }> {
+  const response = await fetch("/api/games");
+  return { isKept: response.headers.has("X-Kept"), games: await read<GameInfo[]>(response) };
+}
+
+export async function fetchRules(game: string, language: string): Promise<string> {
+  const response = await fetch(`/api/games/${encodeURIComponent(game)}/rules?language=${language}`);
+  if (!response.ok) throw new Refusal("unknown_game", response.statusText);
+  return response.text();
+}
+
+export function recordAddress(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/record`;
+}

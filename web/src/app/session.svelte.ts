@@ -1,0 +1,73 @@
+// Who uses this device: a guest with a name, known to the server by a cookie the page cannot read.
+import * as api from "./api";
+import { connection } from "./connection.svelte";
+import { Refusal } from "./refusal";
+
+const KEY = "kociarnia.user";
+
+interface Remembered {
+  name: string;
+  /** Proves who one is on another device; the server tells it once. */
+  phrase: string | null;
+}
+
+function read(): Remembered | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Remembered | null;
+  } catch {
+    return null;
+  }
+}
+
+class Session {
+  user: Remembered | null = $state.raw(read());
+
+  /** Ask the server whether it still knows this device's user. */
+  async check(): Promise<void> {
+    if (!this.user) return;
+    try {
+      this.remember({ ...this.user, name: (await api.fetchMe()).name });
+      connection.open();
+    } catch (refusal) {
+      if (refusal instanceof Refusal && refusal.code === "not_signed_in") this.remember(null);
+      else connection.open();
+    }
+  }
+
+  /** Be somebody: who one is already, or a new guest of this name. */
+  async arrive(name: string): Promise<void> {
+    if (!this.user) this.remember(await api.becomeGuest(name));
+    connection.open();
+  }
+
+  async rename(name: string): Promise<void> {
+    const me = await api.rename(name);
+    if (this.user) this.remember({ ...this.user, name: me.name });
+  }
+
+  async recover(phrase: string): Promise<void> {
+    const me = await api.recover(phrase);
+    connection.close();
+    this.remember({ name: me.name, phrase });
+    connection.open();
+  }
+
+  /** Delete the user with everything the server knows of them. */
+  async delete(): Promise<void> {
+    await api.deleteUser();
+    connection.close();
+    this.remember(null);
+  }
+
+  private remember(user: Remembered | null): void {
+    this.user = user;
+    try {
+      if (user) localStorage.setItem(KEY, JSON.stringify(user));
+      else localStorage.removeItem(KEY);
+    } catch {
+      // Without a memory the cookie still says who one is.
+    }
+  }
+}
+
+export const session = new Session();

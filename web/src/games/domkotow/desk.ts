@@ -1,0 +1,39 @@
+// What the desk of Dom kotów decides: how it is laid out, what is in the hand, and what that offers.
+import type { Choice } from "../../app/wire";
+import { symbolsFor, type Held, type Offers } from "./offers";
+
+export interface Layout {
+  /** The abilities, the points and the rivals' sheets stand at the side. */
+  readonly isWide: boolean;
+  /** A phone on its side, or a magnified screen: the sheet to the left, everything else to the right. */
+  readonly isLow: boolean;
+  /** Whether there is room for the names of the abilities. */
+  readonly hasTitles: boolean;
+}
+
+export function layoutOf(width: number, height: number, hasTrack: boolean): Layout {
+  const isWide = width >= 820;
+  const isLow = !isWide && width >= 560 && height < 480;
+  return { isWide, isLow, hasTitles: isWide || isLow || height >= (hasTrack ? 680 : 630) };
+}
+
+/** What is picked up after reaching for something: the same again, from whichever die, is put back. */
+export function pickNext(picked: Held | null, next: Held): Held | null {
+  return JSON.stringify({ ...picked, die: 0 }) === JSON.stringify({ ...next, die: 0 }) ? null : next;
+}
+
+/** The moves that write into the cell that is held, by symbol. */
+export function movesInto(offers: Offers, held: Held | null): ReadonlyMap<string, string> {
+  if (held?.kind !== "cell") return new Map();
+  return new Map(symbolsFor(offers, held.cell).map((name) => [name, offers.writes.get(name)!.get(held.cell)!.move]));
+}
+
+/** What the ability in the hand could do, one way after another. */
+export function optionsOf(offers: Offers, held: Held | null): readonly Choice[] {
+  return held?.kind === "ability" ? (offers.abilities.get(held.letter) ?? []) : [];
+}
+
+/** The way that is shown on the sheet before it is taken: the one looked at, or the first one. */
+export function optionShown(options: readonly Choice[], looked: Choice | null): Choice | null {
+  return looked && options.includes(looked) ? looked : (options[0] ?? null);
+}

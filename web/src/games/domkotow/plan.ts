@@ -1,0 +1,86 @@
+// The printed sheet: a text map that reads like the drawing (games/domkotow/documents/maps.py says how it is written).
+/* eslint-disable no-restricted-imports -- the maps of the engine itself, so that they are written once */
+import level1 from "../../../../src/kociarnia/games/domkotow/documents/level1.txt?raw";
+import level2 from "../../../../src/kociarnia/games/domkotow/documents/level2.txt?raw";
+import level3 from "../../../../src/kociarnia/games/domkotow/documents/level3.txt?raw";
+import level4 from "../../../../src/kociarnia/games/domkotow/documents/level4.txt?raw";
+/* eslint-enable no-restricted-imports */
+import { nameOf } from "./grid";
+import type { DomkotowOptions } from "./types";
+
+/** What is printed on a sheet. */
+export interface Plan {
+  readonly level: number;
+  /** Whether it is our own map of the level, not one of the host. */
+  readonly isOurs: boolean;
+  readonly columns: number;
+  readonly rows: number;
+  /** Every cell that is printed; on level 4 the whole field. */
+  readonly field: ReadonlySet<string>;
+  /** The house at the start of the match. */
+  readonly house: ReadonlySet<string>;
+  readonly stars: ReadonlySet<string>;
+  /** The letter of a bonus cell, by its name. */
+  readonly bonuses: ReadonlyMap<string, string>;
+  /** The letter of the coloured area of every cell (level 3). */
+  readonly areas: ReadonlyMap<string, string>;
+  /** What the cats of the track carry: a number, # for any, - for nothing (level 1). */
+  readonly track: readonly string[];
+  readonly hasCheese: boolean;
+}
+
+const OURS = [level1, level2, level3, level4];
+const PITCH = 3;
+const SIDE = 7;
+const known = new Map<string, Plan>();
+
+/** Returns the sheet that is played on: the host's own map, or ours. */
+export function planOf(options: DomkotowOptions): Plan {
+  const level = options.level ?? 1;
+  const text = options.sheet ?? OURS[level - 1] ?? level1;
+  const plan = known.get(text) ?? readPlan(text, level);
+  known.set(text, plan);
+  return plan;
+}
+
+export function readPlan(text: string, level: number): Plan {
+  const lines = text.split(/\r?\n/).slice(1);
+  const first = lines.findIndex((line) => line.trim() !== "");
+  const hasCheese = level === 1 || level === 4;
+  const rows: string[] = [];
+  for (const line of lines.slice(first)) {
+    if (line.trim() === "" || (hasCheese && /^[o ]+$/.test(line))) break;
+    rows.push(line);
+  }
+  const kinds = new Map<string, string>();
+  const stars = new Set<string>();
+  const bonuses = new Map<string, string>();
+  let columns = 0;
+  rows.forEach((line, row) => {
+    for (let column = 0; column < SIDE; column++) {
+      const kind = line[column * PITCH] ?? " ";
+      if (kind === " ") continue;
+      const name = nameOf(column, row);
+      kinds.set(name, kind);
+      columns = Math.max(columns, column + 1);
+      const mark = line[column * PITCH + 1] ?? " ";
+      if (mark === "*") stars.add(name);
+      else if (mark !== " ") bonuses.set(name, mark);
+    }
+  });
+  const field = new Set(kinds.keys());
+  const track = lines.find((line) => line.startsWith("cats"));
+  return {
+    level,
+    isOurs: OURS.includes(text),
+    columns,
+    rows: rows.length,
+    field,
+    house: level === 4 ? new Set([...field].filter((name) => kinds.get(name) === "#")) : field,
+    stars,
+    bonuses,
+    areas: level === 3 ? kinds : new Map(),
+    track: track?.trim().split(/\s+/).slice(1) ?? [],
+    hasCheese,
+  };
+}

@@ -1,0 +1,50 @@
+// The drawn tables there are, one folder a game; a game without one is played at the generic table.
+import { rememberWords } from "../app/words/catalogue.svelte";
+import { Words, type Entries } from "../app/words/words";
+import type { GameEvent, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
+
+type AnyTable = TableComponent<unknown, unknown>;
+
+const tables = import.meta.glob<{ default: AnyTable }>("./*/Table.svelte");
+const texts = import.meta.glob<Entries>("./*/words.*.json", { import: "default" });
+
+// A table may say how much of the usual time a happening deserves: games/<game>/pace.ts.
+const paces = import.meta.glob<{ weightOf: (event: GameEvent, viewer: number) => number }>("./*/pace.ts", {
+  eager: true,
+});
+
+const scores = import.meta.glob<{ scoreOf: ScoreOf<unknown> }>("./*/score.ts", { eager: true });
+
+/** How the score of a seat came about, where the table of the game says so. */
+export function scoreOf(
+  game: string,
+  view: unknown,
+  ending: GameEvent | null,
+  seat: number,
+  words: Words,
+): readonly ScoreLine[] {
+  return scores[`./${game}/score.ts`]?.scoreOf(view, ending, seat, words) ?? [];
+}
+
+/** How long a happening is shown, in the usual time of one. */
+export function weightOf(game: string, event: GameEvent, viewer: number): number {
+  return paces[`./${game}/pace.ts`]?.weightOf(event, viewer) ?? 1;
+}
+
+export function isDrawn(game: string): boolean {
+  return Object.hasOwn(tables, `./${game}/Table.svelte`);
+}
+
+/** The table of a game; it is loaded when it is needed. */
+export async function loadTable(game: string): Promise<AnyTable | null> {
+  const load = tables[`./${game}/Table.svelte`];
+  return load ? (await load()).default : null;
+}
+
+/** The words of a drawn table that the game itself does not need. */
+export function tableTexts(game: string, language: string): Promise<Words> {
+  return rememberWords(`${game} ${language} table`, async () => {
+    const load = texts[`./${game}/words.${language}.json`];
+    return new Words(language, load ? await load() : {});
+  });
+}

@@ -1,0 +1,103 @@
+// What the table of Kotostrofa adds to the view: what is picked up, what has just come, and what lies over the table.
+import type { Choice } from "../../app/wire";
+import type { Words } from "../../app/words/words";
+import type { Moment } from "../../kit/contract";
+import { closeCount, noteRounds, NO_ROUNDS, openCount, showSheet, type Rounds } from "../../kit/rounds";
+import { sharedValue } from "./cats";
+import { arrivals } from "./flights";
+import type { Places } from "./places";
+import type { GameEvent, KotostrofaView, RoundEnded } from "./types";
+
+export interface Told {
+  readonly view: KotostrofaView;
+  readonly choices: readonly Choice[];
+  readonly moment: Moment<GameEvent> | null;
+}
+
+export interface Table {
+  /** The index of the card in one's hand that waits for the other one of its pair. */
+  readonly picked: number | null;
+  /** The choice that is pointed at. */
+  readonly pointed: Choice | null;
+  /** The cards that have come into one's hand with the last thing that happened. */
+  readonly arrived: readonly string[];
+  readonly isPileOpen: boolean;
+  readonly rounds: Rounds<RoundEnded>;
+  /** What it was told last, to tell what is new. */
+  readonly seat: number | null;
+  readonly moment: number;
+  readonly choices: readonly Choice[] | null;
+}
+
+const NO_CARDS: readonly string[] = [];
+
+export const FRESH_TABLE: Table = {
+  picked: null,
+  pointed: null,
+  arrived: NO_CARDS,
+  isPileOpen: false,
+  rounds: NO_ROUNDS,
+  seat: null,
+  moment: -1,
+  choices: null,
+};
+
+/** The table after it was told something; called again with the same it changes nothing. */
+export function follow(table: Table, { view, choices, moment }: Told): Table {
+  const shown = moment && moment.number !== table.moment ? showMoment(table, view.seat, moment) : table;
+  return {
+    ...shown,
+    // Several people may share a device.
+    arrived: view.seat === table.seat ? shown.arrived : NO_CARDS,
+    rounds: noteRounds(shown.rounds, view),
+    seat: view.seat,
+    choices,
+    ...(choices !== table.choices && { picked: null, pointed: null }),
+  };
+}
+
+function showMoment(table: Table, seat: number, moment: Moment<GameEvent>): Table {
+  const { event } = moment;
+  const shown = { ...table, moment: moment.number, arrived: arrivals(event, seat) ?? table.arrived };
+  if (event.event !== "round_ended") return shown;
+  return { ...shown, isPileOpen: false, rounds: openCount(table.rounds, { ...moment, event }) };
+}
+
+/** What a touch leads to: the table after it and a move to be made, or that nothing could be done. */
+export interface Step {
+  readonly table: Table;
+  readonly move?: string;
+  readonly isRefused?: true;
+}
+
+export function act(table: Table, choice: Choice): Step {
+  return { table: { ...table, picked: null, arrived: NO_CARDS, isPileOpen: false }, move: choice.move };
+}
+
+/** Touch the card at an index of one's hand, which makes `choice` as things stand: it may be one of a pair. */
+export function touch(table: Table, places: Places, index: number, choice: Choice | null): Step {
+  if (choice) return act(table, choice);
+  if (table.picked === index) return { table: { ...table, picked: null } };
+  if (places.pairable.has(index)) return { table: { ...table, picked: index } };
+  return { table, isRefused: true };
+}
+
+/** Put down what is held, and take away what lies over the table. */
+export function closeAll(table: Table): Table {
+  return { ...table, picked: null, isPileOpen: false, rounds: showSheet(closeCount(table.rounds), false) };
+}
+
+/** The line beside one's points: what the pair does that is pointed at, or that the card picked up can make. */
+export function lineOf({ picked, pointed }: Table, places: Places, texts: Words): string {
+  if (pointed?.parts.action === "discard") return meaningOf(valueOf(pointed), texts);
+  if (picked === null) return "";
+  return meaningOf([...places.hand.values()].map(valueOf).find((value) => value !== null) ?? null, texts);
+}
+
+function valueOf({ parts }: Choice): number | null {
+  return sharedValue(String(parts.first), String(parts.second));
+}
+
+function meaningOf(value: number | null, texts: Words): string {
+  return value === null ? texts.text("pair.colour") : `${value}+${value}: ${texts.text(`effect.${value}`)}`;
+}

@@ -1,0 +1,70 @@
+// What the page and the drawn table of a game agree on.
+//
+// A drawn table is a Svelte component in games/<game>/Table.svelte. It draws the view it is given and offers the
+// choices it is given; it knows no rule. The page around it shows whose turn it is, the log, the drawer and the result.
+import type { Component } from "svelte";
+import type { Choice, SeatInfo } from "../app/wire";
+import type { Words } from "../app/words/words";
+
+/** An event of any game: its kind, and whatever belongs to it. */
+export interface GameEvent {
+  readonly event: string;
+  readonly seat?: number;
+}
+
+/** Something that happens at the table and is being shown now. */
+export interface Moment<Event> {
+  /** Counts up, so that the same happening twice is two moments. */
+  readonly number: number;
+  readonly event: Event;
+  /** What is said about it, as in the log. */
+  readonly lines: readonly string[];
+  /** How long it will be shown, in milliseconds; 0 when the reader wants to see the result at once. */
+  readonly duration: number;
+}
+
+export interface TableProps<View, Event> {
+  /**
+   * The match as this seat sees it. While moments are shown it is still the view from before them. After something has
+   * happened it is another object, and every part of it that has not changed is the same one as before.
+   */
+  view: View;
+  /** Who sits where, with `name`, `level`, `is_yours` …; `names[seat]` is the name to show, in the reader's language. */
+  seats: readonly SeatInfo[];
+  names: readonly string[];
+  /** What this seat may do now; empty while it is not its turn, while moments are shown and while a move is sent. */
+  choices: readonly Choice[];
+  /** What is happening now, one thing after another, before `view` becomes the view after it. */
+  moment: Moment<Event> | null;
+  /** The move a hint proposes, to be pointed at; null without one. */
+  hint: string | null;
+  /** The game's words in the reader's language (src/kociarnia/games/<game>/texts/words.*.json). */
+  words: Words;
+  /** The words of this table that the game itself does not need (games/<game>/words.*.json). */
+  texts: Words;
+  /** Make a move: one of the choices, by its `move`. */
+  play: (move: string) => void;
+  /** Say why something cannot be done, for a moment, where everybody reads such things. */
+  explain: (text: string) => void;
+  /** Take back one's last move, where that is possible now; missing when it is not. */
+  undo?: (() => void) | undefined;
+}
+
+export type TableComponent<View, Event> = Component<TableProps<View, Event>>;
+
+/** One line of a score, as it stands on the result. */
+export interface ScoreLine {
+  readonly name: string;
+  readonly points: number;
+}
+
+/**
+ * How the score of a seat came about, from the last view and the event that ended the match (null if it is not known).
+ * A table has it in games/<game>/score.ts where the game's own words about the end do not say it.
+ */
+export type ScoreOf<View, Event = unknown> = (
+  view: View,
+  ending: Event | null,
+  seat: number,
+  words: Words,
+) => readonly ScoreLine[];

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { placeOf } from "../../src/app/address.svelte";
+
+test("every address the server answers with the page is a place of the page", () => {
+  const app = readFileSync("../src/kociarnia/server/http/app.py", "utf-8");
+  const pages = [.../PAGES = \((.*?)\)/s.exec(app)![1]!.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
+  expect(pages.length).toBeGreaterThan(4);
+  for (const page of pages) expect(placeOf(page.replace(/\{\w+\}/, "x")).name, page).not.toBe("nowhere");
+});
+
+test("what is no address of the page is nowhere", () => {
+  for (const path of ["/t", "/t/a/b", "/nothing", "/settings/x", "/api/games"]) {
+    expect(placeOf(path).name, path).toBe("nowhere");
+  }
+});
