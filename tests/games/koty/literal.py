@@ -66,8 +66,9 @@ def land_score(land, nine_doubles_itself):
 
 
 class Literal:
-    def __init__(self, seats, options, draw: Draw):
+    def __init__(self, seats, options, draw: Draw, edition=2):
         self.seats = seats
+        self.edition = edition
         self.options = {
             "moths": 0, "bats": 0, "owls": 0, "dragons": 0, "teams": False, "nine_doubles_itself": False,
             "first_seat": None, **options,
@@ -273,10 +274,14 @@ class Literal:
     def do_defend(self, card, draw):
         seat = self.attack["asked"]
         self.leave_hand(seat, card)
-        self.discards += [self.attack["card"], card]
+        if self.edition == 1:  # its page had it the other way round
+            self.discards += [self.attack["card"], card]
+            self.draw_up(seat, draw)
+        else:
+            self.draw_up(seat, draw)
+            self.discards += [self.attack["card"], card]
         self.attack["card"] = None
         self.attack["asked"] = None
-        self.draw_up(seat, draw)
 
     def do_owl(self, draw):
         seat = self.attack["asked"]

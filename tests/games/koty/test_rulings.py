@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 from msgspec import UNSET
 
-from kociarnia.core.chance import FastRng
+from kociarnia.core.chance import FastRng, ScriptError
 from kociarnia.games.koty.rules.cards import CARD_NAMES, COPIES, JOKER
 from kociarnia.games.koty.rules.events import NinePlaced
-from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, lay
+from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, TextTable, lay
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}
 EMPTY = "- - - -"
@@ -289,14 +289,56 @@ def test_ruling_14_the_two_friends_are_discarded_first_and_may_come_back_as_the_
     assert table.tags("B") == ["befriended", "reshuffled", "nine_placed", "drew"]
 
 
-def test_ruling_14_attack_and_defence_are_discarded_before_the_next_draw():
-    table = lay(f"A: {EMPTY} / 1 2 5 5\nB: 8 - - - / 1 2 3 3\npile: 6")
-    table.play("befriend blue1 B1", "6")
+def attack_on_the_last_card(edition: int) -> TextTable:
+    """All blue 1s but three in hands lie in dreams; the attacker has drawn the last card of the pile."""
+    dreams = "A: 1 1 1 1 / 1 1 5 5\nB: 8 1 1 1 / 1 J 3 3"
+    table = lay(f"{dreams}\npile: 6", edition).play("befriend blue1 B1", "6")
     assert table.state.pile == 0
-    before = table.discards
-    table.play("defend blue1", "1")  # only the two cards just discarded and the old discards can be drawn
-    assert table.state.pile == len(before.split()) + 1
-    assert table.hand("B") == "1 2 3 3"
+    assert "1" not in table.discards.split()
+    return table
+
+
+def test_ruling_14_a_defender_draws_before_attack_and_defence_are_discarded():
+    table = attack_on_the_last_card(2)
+    others = len(table.discards.split())
+    with pytest.raises(ScriptError, match="there is no blue1 in the pile"):
+        table.play("defend blue1", "1")  # the two are still on the table when the discards are shuffled
+    table = attack_on_the_last_card(2).play("defend blue1", "7")
+    assert table.state.pile == others - 1
+    assert table.discards == "1 1"
+    assert table.hand("B") == "3 3 7 J"
+    assert table.tags("A")[-3:] == ["defended", "reshuffled", "drew"]
+
+
+def test_ruling_14_the_example_of_the_book_when_the_piles_run_out():
+    # A: a blue 1 attacks and the last card is drawn; B: a blue 1 defends, and now the discards are reshuffled.
+    table = attack_on_the_last_card(2).play("defend blue1", "7")
+    table.play("repeat blue1", "7").play("defend joker", "2").play("stop")
+    assert table.discards == "1 1 1 J"
+    assert (table.hand("A"), table.hand("B")) == ("5 5 6 7", "2 3 3 7")
+    assert table.dream("B") == "8 1 1 1"
+
+
+def test_ruling_14_in_the_first_edition_attack_and_defence_were_discarded_before_the_defender_drew():
+    table = attack_on_the_last_card(1)
+    others = len(table.discards.split())
+    table.play("defend blue1", "1")
+    assert table.state.pile == others + 1
+    assert table.discards == ""
+    assert table.hand("B") == "1 3 3 J"
+
+
+def test_ruling_14_a_defender_who_finds_both_piles_empty_does_not_draw_the_two_cards_and_the_match_ends():
+    # All cards but one lie in hands and dreams; the attacker draws that one.
+    text = BOTH_PILES_EMPTY.replace("991 991 / 1 1 J J", "99 991 / 1 1 8 J").replace("/ 8 8 8 5", "/ J 8 8 5")
+    table = lay(text).play("befriend blue1 F1", None).play("defend joker")
+    assert table.hand("F") == "5 8 8"
+    assert table.discards == "1 J"
+    assert table.position().is_drained
+    assert table.play("stop").phase == "over"
+    first = lay(text, edition=1).play("befriend blue1 F1", None).play("defend joker", "1")
+    assert first.hand("F") == "1 5 8 8"
+    assert not first.position().is_drained
 
 
 def test_ruling_15_an_exchange_may_draw_its_own_cards_and_never_ends_the_match():

@@ -11,6 +11,7 @@ from kociarnia.games.koty.documents.notation import NOTATION
 from kociarnia.games.koty.documents.options import PRESETS, KotyOptions
 from kociarnia.games.koty.documents.picture import picture_of
 from kociarnia.games.koty.documents.position import (
+    EDITIONS,
     PHASES,
     KotyPosition,
     first_seat,
@@ -31,6 +32,7 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     """A hand of four: build a dream of cats, attack and defend."""
 
     id = "koty"
+    editions = EDITIONS
     titles = {"en": "Cats", "pl": "Koty"}
     fewest_seats = 2
     most_seats = MOST_SEATS
@@ -50,7 +52,8 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     def new(
         self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
     ) -> KotyState:
-        return new_state(variant_of(options, seats), seats, first_seat(options), rng, journal)
+        variant = variant_of(options, seats, self.check_edition(edition))
+        return new_state(variant, seats, first_seat(options), rng, journal)
 
     def view(self, state: KotyState, seat: int) -> KotyView:
         return views_of(state, [seat])[0]

@@ -42,6 +42,7 @@ from kociarnia.games.koty.rules.state import NOBODY, KotyState, blank_state
 from kociarnia.games.koty.rules.table import CARRYING, DEFENCE, FILLING, NONE, OVER, PLACING, REPEAT, TURN
 from kociarnia.games.koty.rules.variant import MOST_REPEATS, Variant
 
+EDITIONS = (1, 2)  # 2: a defender draws before the two cards are discarded (ruling 14)
 PHASES = ("turn", "carrying", "placing", "filling", "defence", "repeat", "over")
 
 
@@ -82,10 +83,11 @@ class KotyPosition(Position, frozen=True):
     is_drained: bool = False
 
 
-def variant_of(options: KotyOptions, seats: int) -> Variant:
+def variant_of(options: KotyOptions, seats: int, edition: int) -> Variant:
     """Return the variant in numbers."""
     return Variant(
         options=options,
+        edition=edition,
         seats=seats,
         moths=options.moths,
         bats=options.bats,
@@ -122,6 +124,7 @@ def position_of(state: KotyState) -> KotyPosition:
     seats = range(state.seats)
     return KotyPosition(
         seats=state.seats,
+        edition=state.variant.edition,
         options=options,
         dreams=[[write_land(state.lands[seat * LANDS + place]) for place in range(LANDS)] for seat in seats],
         hands=[hand_names(state.hands[seat]) for seat in seats],
@@ -183,6 +186,7 @@ def check(position: KotyPosition) -> None:
     """Refuse a document whose numbers do not fit together."""
     seats = position.seats
     demand(2 <= seats <= MOST_SEATS, f"koty is played by 2 to {MOST_SEATS} seats, not {seats}")
+    demand(position.edition in EDITIONS, f"there is no edition {position.edition} of koty")
     reason = misfit(seats, position.options)
     demand(reason is None, str(reason))
     for name, row in (("dreams", position.dreams), ("hands", position.hands)):
@@ -299,7 +303,7 @@ def restore(position: KotyPosition) -> KotyState:
     phase = PHASES.index(position.phase)
     check_hands(position, phase)
     check_phase(position, phase)
-    variant = variant_of(position.options, position.seats)
+    variant = variant_of(position.options, position.seats, position.edition)
     check_target(position, variant)
     state = blank_state(variant, position.seats)
     state.played = kind_or_none(position.played)

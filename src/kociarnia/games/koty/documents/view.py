@@ -95,6 +95,7 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
     return restore(
         KotyPosition(
             seats=view.seats,
+            edition=view.edition,
             options=view.options,
             dreams=[
                 [Land(nines=[imagine_nine(nine) for nine in land.nines], top=land.top) for land in dream]

@@ -101,6 +101,7 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
             seat=number,
             seats=state.seats,
             acting=acting,
+            edition=state.variant.edition,
             options=options,
             phase=PHASES[state.phase],
             turn=state.turn,

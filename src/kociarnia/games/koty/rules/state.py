@@ -281,18 +281,26 @@ class KotyState(Effects):
             self.make_friends(self.played, self.target, rng)
 
     def defend(self, seat: i64, card: i64, rng: Rng) -> None:
-        """Discard the attacking and the defending card, draw, then ask the attacker (ruling 14)."""
+        """Draw, discard the attacking and the defending card, then ask the attacker (ruling 14)."""
         self.take_from_hand(seat, card)
-        self.discard(self.played)
-        self.discard(card)
-        self.played = NONE
         if self.journal is not None:
             self.journal.tell(
                 events.Defended(seat=seat, card=CARD_NAMES[card], owner=self.target // LANDS, place=self.target % LANDS)
             )
-        self.draw_up(seat, rng)
+        if self.variant.is_defence_discarded_first:
+            self.discard_exchange(card)
+            self.draw_up(seat, rng)
+        else:
+            self.draw_up(seat, rng)
+            self.discard_exchange(card)
         self.phase = REPEAT
         self.movers = 1 << self.turn
+
+    def discard_exchange(self, defence: i64) -> None:
+        """Discard an attack and its defence together."""
+        self.discard(self.played)
+        self.discard(defence)
+        self.played = NONE
 
     def catch(self, seat: i64, rng: Rng) -> None:
         """Discard an owl and take the attacking card into the hand; everybody has seen it (ruling 12)."""

@@ -12,6 +12,7 @@ from kociarnia.games.koty.rules.scoring import POINTS, POINTS_DOUBLED
 EXCHANGES_A_SEAT: Final = 3  # ruling 8
 TURNS_A_SEAT: Final = 100  # ruling 8
 MOST_REPEATS: Final = 20  # ruling 19
+DRAWING_FIRST: Final = 2  # the edition since which a defender draws before the two cards are discarded (ruling 14)
 
 
 @final
@@ -22,6 +23,7 @@ class Variant:
         self,
         *,
         options: object,
+        edition: i64,
         seats: i64,
         moths: i64,
         bats: i64,
@@ -31,6 +33,8 @@ class Variant:
         is_nine_doubling_itself: bool,
     ) -> None:
         self.options: Final = options
+        self.edition: i64 = edition
+        self.is_defence_discarded_first: bool = edition < DRAWING_FIRST
         self.is_in_teams: bool = is_in_teams
         self.to_partner: i64 = seats // 2 if is_in_teams else 0  # partners sit opposite each other
         self.deck: vec[i64] = deck(moths, bats, owls, dragons)
