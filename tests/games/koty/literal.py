@@ -83,6 +83,7 @@ class Literal:
         self.hands = [[] for _ in range(seats)]
         self.known = [[] for _ in range(seats)]
         self.held = [[] for _ in range(seats)]
+        self.shed = []
         self.turns = 0
         self.exchanges = 0
         self.drained = False
@@ -111,6 +112,7 @@ class Literal:
         if not self.pile:
             self.pile = self.discards
             self.discards = []
+            self.shed = []
             for seat in range(self.seats):
                 self.held[seat] = list(self.hands[seat])
                 for known in self.known[seat]:
@@ -132,12 +134,12 @@ class Literal:
                 self.hands[seat].append(self.take_card(draw))
 
     def leave_hand(self, seat, card):
+        unknown = len(self.hands[seat]) - len(self.known[seat])
         self.hands[seat].remove(card)
-        if card in self.held[seat]:
-            self.held[seat].remove(card)
-            return
-        while self.known[seat].count(card) > self.hands[seat].count(card):
+        if self.known[seat].count(card) > self.hands[seat].count(card):
             self.known[seat].remove(card)
+        elif any(self.held):
+            self.shed.append((seat, card, unknown))
 
     # Who decides what
 
@@ -382,10 +384,9 @@ class Literal:
     def do_exchange(self, draw):
         seat = self.turn
         hand = sorted(self.hands[seat], key=(DECK_ORDER + NIGHT_ORDER).index)
+        for card in hand:
+            self.leave_hand(seat, card)
         self.discards += hand
-        self.hands[seat] = []
-        self.known[seat] = []
-        self.held[seat] = []
         self.draw_up(seat, draw)
         self.turns += 1
         self.exchanges += 1

@@ -82,6 +82,7 @@ def compare(state: KotyState, twin: Literal) -> list[int]:
     assert position.hands == [sorted(hand, key=ORDER.index) for hand in twin.hands]
     assert position.known == [sorted(known, key=ORDER.index) for known in twin.known]
     assert position.held == [sorted(held, key=ORDER.index) for held in twin.held]
+    assert [(shed.seat, shed.card, shed.among) for shed in position.shed] == twin.shed
     assert position.discards == twin.discards
     assert [CARD_NAMES[state.heap[index]] for index in range(state.pile)] == twin.pile
     assert (position.turns, position.exchanges, position.is_drained) == (twin.turns, twin.exchanges, twin.drained)

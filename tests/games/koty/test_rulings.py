@@ -2,13 +2,16 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 from msgspec import UNSET
 
 from kociarnia.core.chance import FastRng, ScriptError
+from kociarnia.games.koty.documents.position import Land, NineCard, Shed
 from kociarnia.games.koty.rules.cards import CARD_NAMES, COPIES, JOKER
 from kociarnia.games.koty.rules.events import NinePlaced
-from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, TextTable, lay
+from tests.contract.laws import features_of
+from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, TextTable, lay, read_position, seat_of
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}
 EMPTY = "- - - -"
@@ -420,34 +423,59 @@ def test_ruling_20_what_a_reshuffled_pile_holds_is_remembered():
     assert table.held("A") == "2 5 5"  # the 6 comes from the new pile
     assert table.held("B") == "1 2 3"  # the other 3 is known to all
     assert [nine.is_old for nine in table.position().dreams[0][0].nines] == [True]
-    unseen = sorted(table.view("B").unseen)
-    assert unseen == sorted([*(SYMBOLS[symbol] for symbol in table.pile.split()), "green6"])
+    shuffled = sorted(table.view("B").shuffled)
+    assert shuffled == sorted([*(SYMBOLS[symbol] for symbol in table.pile.split()), "green6"])
     for seed in range(50):
         world = table.state.clone()
         world.redeal(1, FastRng(seed))
         position = KOTY.position(world)
         pile = [CARD_NAMES[world.heap[index]] for index in range(world.pile)]
-        fresh = Counter(position.hands[0]) - Counter(position.held[0])
-        assert sorted([*pile, *fresh.elements()]) == unseen
+        drawn = Counter(position.hands[0]) - Counter(position.held[0])
+        assert sorted([*pile, *drawn.elements()]) == shuffled
 
 
-def test_ruling_20_of_cards_alike_the_oldest_leaves_first():
+def test_ruling_20_what_a_hand_held_at_the_reshuffle_and_what_it_sheds_is_remembered():
     table = lay("A: - - - - / 1 1' 1* 5'\nB: - - - - / 2 2 3 3")
-    table.play("lay blue1 A1", "6")
-    assert [table.held("A"), table.known("A")] == ["5", "1"]
-    table.play("exchange", None).play("lay blue1 A2", "6")
-    assert [table.held("A"), table.known("A")] == ["5", "1"]
-    table.play("exchange", None).play("lay blue1 A3", "6")
-    assert [table.held("A"), table.known("A")] == ["5", ""]
+    table.play("lay blue1 A1", "6").play("exchange", None)
+    table.play("lay blue1 A2", "6").play("exchange", None)
+    table.play("lay blue1 A3", "6")  # the one that everybody knows leaves last, and is no secret
+    position = table.position()
+    assert position.held == [["blue1", "pink5"], []]
+    own = [shed for shed in position.shed if shed.seat == 0]
+    assert own == [Shed(seat=0, card="blue1", among=3)] * 2
+    exchanged = [shed.among for shed in position.shed if shed.seat == 1]
+    assert exchanged == [4, 3, 2, 1] * 2
+    assert table.known("A") == ""
 
 
-def test_ruling_20_everybody_sees_how_many_cards_are_old_but_not_which():
+def test_ruling_20_everybody_knows_how_many_cards_a_hand_held_and_only_its_owner_which():
     table = lay("A: - - - - / 1 1' 1* 5'\nB: - - - - / 2 2 3 3")
     for letter in "AB-":
-        assert table.view(letter).held == [2, 0]
-    assert table.view("A").hand_held == ["blue1", "pink5"]
-    assert table.view("B").hand_held == []
-    assert table.view("-").hand_held is UNSET
+        assert table.view(letter).held_sizes == [2, 0]
+    assert table.view("A").held == ["blue1", "pink5"]
+    assert table.view("B").held == []
+    assert table.view("-").held is UNSET
+
+
+def with_an_old_nine(hand: str, face: str) -> TextTable:
+    """B has a nine from before the reshuffle, and A a card; all other cards were drawn since, or lie in the pile."""
+    position = read_position(f"A: - - - - / {hand}\nB: 9 - - - / 4 4 0 0\nC: - - - - / 6 6 7 7")
+    position.dreams[1][0] = Land(nines=[NineCard(face=face, is_old=True)])
+    return TextTable(position)
+
+
+def test_ruling_20_nothing_tells_whether_a_card_that_is_shed_is_old():
+    # The cards older than the reshuffle are a blue 1 and a pink 5: one A has kept, the other is the nine.
+    worlds = (with_an_old_nine("1' 5 2 3", "pink5"), with_an_old_nine("1 5' 2 3", "blue1"))
+    for number, table in enumerate(worlds):
+        table.play("lay blue1 A1", "8")
+        assert table.view("A").held == [["blue1"], ["pink5"]][number]  # the owner remembers
+    for letter in "BC-":
+        received = [
+            [table.view(letter), table.told(letter), features_of(KOTY, table.state, seat_of(letter))]
+            for table in worlds
+        ]
+        assert msgspec.json.encode(received[0]) == msgspec.json.encode(received[1])
 
 
 def test_ruling_21_a_forced_land_is_not_asked_for():

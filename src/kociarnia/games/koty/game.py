@@ -33,6 +33,7 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
 
     id = "koty"
     editions = EDITIONS
+    layout = 2  # 2: nothing tells how many cards of a hand are older than the last reshuffle (ruling 20)
     titles = {"en": "Cats", "pl": "Koty"}
     fewest_seats = 2
     most_seats = MOST_SEATS

@@ -8,6 +8,7 @@ from msgspec import Struct
 from kociarnia.core.document import demand, members
 from kociarnia.core.view import Position
 from kociarnia.games.koty.documents.options import KotyOptions
+from kociarnia.games.koty.rules.ages import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT
 from kociarnia.games.koty.rules.cards import (
     BARE,
     BAT,
@@ -39,7 +40,16 @@ from kociarnia.games.koty.rules.cards import (
 from kociarnia.games.koty.rules.moves import LANDS, MOST_SEATS
 from kociarnia.games.koty.rules.scoring import has_ended
 from kociarnia.games.koty.rules.state import NOBODY, KotyState, blank_state
-from kociarnia.games.koty.rules.table import CARRYING, DEFENCE, FILLING, NONE, OVER, PLACING, REPEAT, TURN
+from kociarnia.games.koty.rules.table import (
+    CARRYING,
+    DEFENCE,
+    FILLING,
+    NONE,
+    OVER,
+    PLACING,
+    REPEAT,
+    TURN,
+)
 from kociarnia.games.koty.rules.variant import MOST_REPEATS, Variant
 
 EDITIONS = (1, 2)  # 2: a defender draws before the two cards are discarded (ruling 14)
@@ -52,6 +62,14 @@ class NineCard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     face: str
     is_known: bool = False
     is_old: bool = False  # of one not known: whether it lies there since before the last reshuffle
+
+
+class Shed(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A card that has left a hand: one of so many that not everybody knew."""
+
+    seat: int
+    card: str
+    among: int = HAND_SIZE
 
 
 class Land(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -69,7 +87,8 @@ class KotyPosition(Position, frozen=True):
     hands: list[list[str]]
     discards: list[str] = []
     known: list[list[str]] = []  # the part of each hand that everybody knows
-    held: list[list[str]] = []  # another part: what it holds since before the last reshuffle
+    held: list[list[str]] = []  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
+    shed: list[Shed] = []  # which cards have left such hands since then, in order
     phase: str = "turn"
     turn: int = 0
     starter: int = 0
@@ -96,6 +115,11 @@ def variant_of(options: KotyOptions, seats: int, edition: int) -> Variant:
         is_in_teams=options.teams,
         is_nine_doubling_itself=options.nine_doubles_itself,
     )
+
+
+def night_cards(options: KotyOptions) -> tuple[int, int, int, int]:
+    """Return how many moths, bats, owls and dragons are shuffled in."""
+    return options.moths, options.bats, options.owls, options.dragons
 
 
 def misfit(seats: int, options: KotyOptions) -> str | None:
@@ -130,6 +154,7 @@ def position_of(state: KotyState) -> KotyPosition:
         hands=[hand_names(state.hands[seat]) for seat in seats],
         known=[hand_names(state.known[seat]) for seat in seats],
         held=[hand_names(state.held[seat]) for seat in seats],
+        shed=write_shed(state),
         discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
         phase=PHASES[state.phase],
         turn=state.turn,
@@ -143,6 +168,18 @@ def position_of(state: KotyState) -> KotyPosition:
         repeats=state.repeats,
         is_drained=state.is_drained,
     )
+
+
+def write_shed(state: KotyState) -> list[Shed]:
+    """Return what has left the hands since the last reshuffle as part of a document."""
+    return [
+        Shed(
+            seat=(entry >> SEAT_SHIFT) & SEAT_MASK,
+            card=CARD_NAMES[entry & CARD_MASK],
+            among=entry >> AMONG_SHIFT,
+        )
+        for entry in state.shed
+    ]
 
 
 def write_land(land: int) -> Land:
@@ -174,7 +211,7 @@ def kind_or_none(name: str | None) -> int:
 
 def rest_of_deck(options: KotyOptions, used: Iterable[int]) -> list[int]:
     """Return the cards of the deck that are not among those used."""
-    cards = deck(options.moths, options.bats, options.owls, options.dragons)
+    cards = deck(*night_cards(options))
     rest = Counter(int(kind) for kind in cards)
     for kind in used:
         demand(rest[kind] > 0, f"more cards {CARD_NAMES[kind]!r} than the deck has")
@@ -208,11 +245,32 @@ def check(position: KotyPosition) -> None:
                     f"only a cat or a raven lies face up on a land, not {land.top}",
                 )
     for seat, hand in enumerate(position.hands):
-        parts = Counter[str]()
-        for row in (position.known, position.held):
-            parts.update(row[seat] if row else [])
-        missing = parts - Counter(hand)
-        demand(not missing, f"seat {seat} does not hold all of what is known or old in its hand: {', '.join(missing)}")
+        missing = Counter(position.known[seat] if position.known else []) - Counter(hand)
+        demand(not missing, f"seat {seat} does not hold all of what is known of its hand: {', '.join(missing)}")
+    check_held(position)
+
+
+def check_held(position: KotyPosition) -> None:
+    """Refuse hands of the last reshuffle that have not become those of now by what was shed."""
+    most = len(deck(*night_cards(position.options))) + HAND_SIZE * position.seats
+    demand(len(position.shed) <= most, f"{len(position.shed)} cards are more than can be shed after a reshuffle")
+    demand(not position.shed or any(position.held), "what was shed is remembered only while a hand held old cards")
+    rests = [Counter(hand) for hand in position.held] or [Counter[str]() for _ in position.hands]
+    for shed in position.shed:
+        seat = shed.seat
+        demand(0 <= seat < position.seats, f"seat {seat} has shed a card, but there are {position.seats} seats")
+        kinds_of([shed.card])
+        rest = rests[seat]
+        is_old = rest[shed.card] > 0
+        demand(
+            rest.total() + (not is_old) <= shed.among <= HAND_SIZE,
+            f"seat {seat} cannot have shed {shed.card} of {shed.among} cards and held {rest.total()} old ones",
+        )
+        rest[shed.card] -= is_old
+    for seat, rest in enumerate(rests):
+        known = position.known[seat] if position.known else []
+        missing = rest - (Counter(position.hands[seat]) - Counter(known))
+        demand(not missing, f"seat {seat} has neither shed nor holds what it held: {', '.join(missing)}")
 
 
 def check_hands(position: KotyPosition, phase: int) -> None:
@@ -305,6 +363,14 @@ def restore(position: KotyPosition) -> KotyState:
     check_phase(position, phase)
     variant = variant_of(position.options, position.seats, position.edition)
     check_target(position, variant)
+    state = state_of(position, variant)
+    check_course(state)
+    return state
+
+
+def state_of(position: KotyPosition, variant: Variant) -> KotyState:
+    """Return the state a document describes that has been checked."""
+    phase = PHASES.index(position.phase)
     state = blank_state(variant, position.seats)
     state.played = kind_or_none(position.played)
     state.declared = kind_or_none(position.declared)
@@ -319,6 +385,9 @@ def restore(position: KotyPosition) -> KotyState:
             number, cards = read_land(land)
             state.set_land(seat * LANDS + place, number)
             used += cards
+    state.is_mixed = any(position.held)
+    for shed in position.shed:
+        state.remember_shed(shed.seat, KIND_OF[shed.card], shed.among)
     rest = rest_of_deck(position.options, used)
     for index, kind in enumerate(rest):
         state.heap[index] = kind
@@ -336,7 +405,6 @@ def restore(position: KotyPosition) -> KotyState:
     state.is_drained = position.is_drained
     if phase != OVER:
         state.movers = 1 << (position.turn if position.answering is None else position.answering)
-    check_course(state)
     return state
 
 

@@ -11,7 +11,6 @@ from kociarnia.games.koty.rules.cards import (
     CARD_BITS,
     CARD_MASK,
     CARD_NAMES,
-    EMPTY_HAND,
     LAST_CARD,
     cards_of,
     hand_without,
@@ -127,9 +126,7 @@ class Round(Table):
     def exchange(self, seat: i64, rng: Rng) -> None:
         """Discard the hand first, then draw four (ruling 15)."""
         cards = self.hands[seat]
-        self.hands[seat] = EMPTY_HAND
-        self.known[seat] = EMPTY_HAND
-        self.held[seat] = EMPTY_HAND
+        self.empty_hand(seat)
         shift: i64 = 0
         while shift <= LAST_CARD:
             self.discard((cards >> shift) & CARD_MASK)

@@ -61,6 +61,7 @@ from kociarnia.games.koty.rules.moves import (
     card_played,
     write_moves,
 )
+from kociarnia.games.koty.rules.redeal import redeal_hidden
 from kociarnia.games.koty.rules.table import CARRYING, DEFENCE, FILLING, NONE, PLACING, REPEAT, TURN, empty_lands
 from kociarnia.games.koty.rules.variant import MOST_REPEATS, Variant
 
@@ -181,6 +182,7 @@ class KotyState(Effects):
         return ~others & ((1 << (self.seats * LANDS)) - 1)
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
+        self.ages = None  # everybody knows more now
         if move < moves.BEFRIEND:
             card = move // SQUARES
             self.lay(seat, card, move - card * SQUARES, rng)
@@ -328,6 +330,9 @@ class KotyState(Effects):
             self.journal.tell(events.Stopped(seat=seat))
         self.finish_play(rng)
 
+    def redeal(self, seat: i64, rng: Rng) -> None:
+        redeal_hidden(self, seat, rng)
+
     def clone(self) -> "KotyState":
         copy = KotyState(
             self.variant,
@@ -337,6 +342,7 @@ class KotyState(Effects):
             self.hands[:],
             self.known[:],
             self.held[:],
+            self.shed[:],
             self.heap[:],
             self.discards[:],
         )
@@ -353,6 +359,8 @@ class KotyState(Effects):
         copy.target = self.target
         copy.repeats = self.repeats
         copy.is_drained = self.is_drained
+        copy.is_mixed = self.is_mixed
+        copy.ages = self.ages
         return copy
 
 
@@ -362,7 +370,7 @@ def blank_state(variant: Variant, seats: i64) -> KotyState:
     deck = vec[i64]([0] * len(variant.deck))
     surfaces = vec[i64]([0] * TOPS)
     surfaces[EMPTY] = (1 << (seats * LANDS)) - 1
-    return KotyState(variant, seats, empty_lands(seats), surfaces, hands, hands[:], hands[:], deck, deck[:])
+    return KotyState(variant, seats, empty_lands(seats), surfaces, hands, hands[:], hands[:], vec[i64](), deck, deck[:])
 
 
 def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> KotyState:
