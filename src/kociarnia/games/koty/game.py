@@ -8,18 +8,10 @@ from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.koty.bot.policy import KotyPolicy
 from kociarnia.games.koty.documents.notation import NOTATION
-from kociarnia.games.koty.documents.options import PRESETS, KotyOptions
+from kociarnia.games.koty.documents.options import PRESETS, KotyOptions, first_seat, misfit, variant_of
 from kociarnia.games.koty.documents.picture import picture_of
-from kociarnia.games.koty.documents.position import (
-    EDITIONS,
-    PHASES,
-    KotyPosition,
-    first_seat,
-    misfit,
-    position_of,
-    restore,
-    variant_of,
-)
+from kociarnia.games.koty.documents.position import EDITIONS, PHASES, KotyPosition, position_of
+from kociarnia.games.koty.documents.restore import restore
 from kociarnia.games.koty.documents.view import KotyView, imagine
 from kociarnia.games.koty.documents.views import views_of
 from kociarnia.games.koty.rules.events import EVENTS

@@ -6,20 +6,17 @@ from msgspec import UNSET, Struct, UnsetType
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.view import View
-from kociarnia.games.koty.documents.options import KotyOptions
+from kociarnia.games.koty.documents.options import KotyOptions, variant_of
 from kociarnia.games.koty.documents.position import (
     PHASES,
     KotyPosition,
     Land,
     NineCard,
     Shed,
-    cards_on_table,
     kind_or_none,
     kinds_of,
-    rest_of_deck,
-    state_of,
-    variant_of,
 )
+from kociarnia.games.koty.documents.restore import cards_on_table, rest_of_deck, state_of
 from kociarnia.games.koty.rules.cards import CARD_NAMES
 from kociarnia.games.koty.rules.state import KotyState
 
