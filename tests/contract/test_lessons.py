@@ -60,6 +60,10 @@ def test_every_game_on_the_shelf_has_a_lesson_of_six_to_twelve_steps(game):
     assert lesson_of(game).farewell
 
 
+def test_a_lesson_teaches_the_newest_edition(game):
+    assert begin(game)[1].edition == game.edition
+
+
 def test_a_game_without_a_lesson_is_a_game_like_any_other():
     assert Untaught().lesson is None
 

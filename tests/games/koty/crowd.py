@@ -7,7 +7,9 @@ from kociarnia.games.koty.documents.position import KotyPosition, Land, NineCard
 from tests.games.koty.table_text import KOTY, full_deck
 
 
-def crowded_position(seats: int, options: dict[str, object], rng: Rng, left: int) -> KotyPosition:
+def crowded_position(
+    seats: int, options: dict[str, object], rng: Rng, left: int, edition: int = KOTY.edition
+) -> KotyPosition:
     """Return a table before a turn with at most `left` cards in the piles, or as few as the dreams leave over."""
     checked = KOTY.check(seats, options)
     rest = full_deck(checked)
@@ -34,6 +36,7 @@ def crowded_position(seats: int, options: dict[str, object], rng: Rng, left: int
     discards = [rest.pop() for _ in range(rng.below(len(rest) + 1))] if rest else []
     return KotyPosition(
         seats=seats,
+        edition=edition,
         options=checked,
         dreams=[[Land(nines=nines, top=top) for nines, top in dream] for dream in dreams],
         hands=hands,

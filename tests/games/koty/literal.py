@@ -66,8 +66,9 @@ def land_score(land, nine_doubles_itself):
 
 
 class Literal:
-    def __init__(self, seats, options, draw: Draw):
+    def __init__(self, seats, options, draw: Draw, edition=2):
         self.seats = seats
+        self.edition = edition
         self.options = {
             "moths": 0, "bats": 0, "owls": 0, "dragons": 0, "teams": False, "nine_doubles_itself": False,
             "first_seat": None, **options,
@@ -82,6 +83,7 @@ class Literal:
         self.hands = [[] for _ in range(seats)]
         self.known = [[] for _ in range(seats)]
         self.held = [[] for _ in range(seats)]
+        self.shed = []
         self.turns = 0
         self.exchanges = 0
         self.drained = False
@@ -110,6 +112,7 @@ class Literal:
         if not self.pile:
             self.pile = self.discards
             self.discards = []
+            self.shed = []
             for seat in range(self.seats):
                 self.held[seat] = list(self.hands[seat])
                 for known in self.known[seat]:
@@ -131,12 +134,12 @@ class Literal:
                 self.hands[seat].append(self.take_card(draw))
 
     def leave_hand(self, seat, card):
+        unknown = len(self.hands[seat]) - len(self.known[seat])
         self.hands[seat].remove(card)
-        if card in self.held[seat]:
-            self.held[seat].remove(card)
-            return
-        while self.known[seat].count(card) > self.hands[seat].count(card):
+        if self.known[seat].count(card) > self.hands[seat].count(card):
             self.known[seat].remove(card)
+        elif any(self.held):
+            self.shed.append((seat, card, unknown))
 
     # Who decides what
 
@@ -273,10 +276,14 @@ class Literal:
     def do_defend(self, card, draw):
         seat = self.attack["asked"]
         self.leave_hand(seat, card)
-        self.discards += [self.attack["card"], card]
+        if self.edition == 1:  # its page had it the other way round
+            self.discards += [self.attack["card"], card]
+            self.draw_up(seat, draw)
+        else:
+            self.draw_up(seat, draw)
+            self.discards += [self.attack["card"], card]
         self.attack["card"] = None
         self.attack["asked"] = None
-        self.draw_up(seat, draw)
 
     def do_owl(self, draw):
         seat = self.attack["asked"]
@@ -377,10 +384,9 @@ class Literal:
     def do_exchange(self, draw):
         seat = self.turn
         hand = sorted(self.hands[seat], key=(DECK_ORDER + NIGHT_ORDER).index)
+        for card in hand:
+            self.leave_hand(seat, card)
         self.discards += hand
-        self.hands[seat] = []
-        self.known[seat] = []
-        self.held[seat] = []
         self.draw_up(seat, draw)
         self.turns += 1
         self.exchanges += 1

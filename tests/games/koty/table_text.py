@@ -75,8 +75,8 @@ def read_rows(text: str) -> dict[str, str]:
     return rows
 
 
-def read_position(text: str, **options: object) -> KotyPosition:
-    """Return the position a text describes."""
+def read_position(text: str, edition: int = KOTY.edition, **options: object) -> KotyPosition:
+    """Return the position a text describes, of the newest edition unless another one is named."""
     rows = read_rows(text)
     letters = [name for name in rows if name in LETTERS]
     chosen = KOTY.check(len(letters), options)
@@ -123,6 +123,7 @@ def read_position(text: str, **options: object) -> KotyPosition:
         discards = rest + discards
     position = KotyPosition(
         seats=len(letters),
+        edition=edition,
         options=chosen,
         dreams=lands,
         hands=hands,
@@ -245,9 +246,9 @@ def seat_of(letter: str) -> int:
     return SPECTATOR if letter == "-" else LETTERS.index(letter)
 
 
-def lay(text: str, **options: object) -> TextTable:
+def lay(text: str, edition: int = KOTY.edition, **options: object) -> TextTable:
     """Return the match that starts at the table a text describes."""
-    return TextTable(read_position(text, **options))
+    return TextTable(read_position(text, edition, **options))
 
 
 def document(position: KotyPosition) -> dict[str, object]:

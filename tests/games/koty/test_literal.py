@@ -51,7 +51,8 @@ STYLES: tuple[Style, ...] = (any_move, quarrel, hoard, any_move, idle)
 def load(position: KotyPosition, state: KotyState) -> Literal:
     """Return the literal twin of a position before a turn; the order inside the pile is the engine's."""
     options = {name: getattr(position.options, name) for name in position.options.__struct_fields__}
-    twin = Literal(position.seats, {**options, "first_seat": position.turn}, lambda _bound: 0)
+    first = {**options, "first_seat": position.turn}
+    twin = Literal(position.seats, first, lambda _bound: 0, position.edition)
     twin.dreams = [
         [
             [{"nine": nine.face, "seen": nine.is_known, "old": nine.is_old} for nine in land.nines]
@@ -81,6 +82,7 @@ def compare(state: KotyState, twin: Literal) -> list[int]:
     assert position.hands == [sorted(hand, key=ORDER.index) for hand in twin.hands]
     assert position.known == [sorted(known, key=ORDER.index) for known in twin.known]
     assert position.held == [sorted(held, key=ORDER.index) for held in twin.held]
+    assert [(shed.seat, shed.card, shed.among) for shed in position.shed] == twin.shed
     assert position.discards == twin.discards
     assert [CARD_NAMES[state.heap[index]] for index in range(state.pile)] == twin.pile
     assert (position.turns, position.exchanges, position.is_drained) == (twin.turns, twin.exchanges, twin.drained)
@@ -107,6 +109,11 @@ def walk(state: KotyState, twin: Literal, chance: RecordingRng, style: Style, rn
     return twin.over
 
 
+def edition_of(seed: int) -> int:
+    """Two matches in three are played by the newest rules."""
+    return KOTY.editions[seed % 3 - 1]
+
+
 def walk_fresh(seed: int) -> str | None:
     seats = 2 + seed % 5
     options: dict[str, object] = {**NIGHTS[seed // 5 % len(NIGHTS)]}
@@ -116,9 +123,10 @@ def walk_fresh(seed: int) -> str | None:
         options["first_seat"] = seed % seats
     rng = FastRng(seed)
     chance = RecordingRng(rng)
-    state = KOTY.new(seats, KOTY.check(seats, options), chance)
+    edition = edition_of(seed)
+    state = KOTY.new(seats, KOTY.check(seats, options), chance, edition=edition)
     script = ScriptedRng(chance.draws)
-    twin = Literal(seats, options, script.below)
+    twin = Literal(seats, options, script.below, edition)
     script.finish()
     return walk(state, twin, chance, STYLES[seed // 7 % len(STYLES)], rng, 3000)
 
@@ -129,7 +137,7 @@ def walk_crowded(seed: int) -> str | None:
     if seats in (4, 6) and seed % 3:
         options["teams"] = True
     rng = FastRng(seed)
-    position = crowded_position(seats, options, rng, left=seed % 4)
+    position = crowded_position(seats, options, rng, left=seed % 4, edition=edition_of(seed))
     state = KOTY.restore(position)
     return walk(state, load(position, state), RecordingRng(rng), STYLES[seed // 7 % len(STYLES)], rng, 3000)
 

@@ -1,11 +1,14 @@
 """Position documents of Koty: both ways, and every refusal with its reason."""
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.playout import play_out
+from kociarnia.core.state import SPECTATOR
 from kociarnia.games.koty.documents.position import KotyPosition
 from tests.games.koty.crowd import crowded_position
 from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, document, read_position
@@ -98,9 +101,31 @@ REFUSALS = [
     (TURN, {"dreams": [LANDS, [{"top": "dog"}, {}, {}, {}]]}, "there is no card 'dog'; the cards are raven, blue1"),
     (TURN, {"dreams": [LANDS, [{"nines": [{"face": "nine"}]}, {}, {}, {}]]}, "there is no card 'nine'"),
     (TURN, {"held": [[]] * 3}, "held has 3 entries for 2 seats"),
-    (TURN, {"known": [["blue8"], []]}, "seat 0 does not hold all of what is known or old in its hand: blue8"),
-    (TURN, {"held": [[], ["pink4"]]}, "seat 1 does not hold all of what is known or old in its hand: pink4"),
-    (TURN, {"held": [[], ["green3"] * 2]}, "seat 1 does not hold all of what is known or old in its hand: green3"),
+    (TURN, {"known": [["blue8"], []]}, "seat 0 does not hold all of what is known of its hand: blue8"),
+    (TURN, {"held": [[], ["pink4"]]}, "seat 1 has neither shed nor holds what it held: pink4"),
+    (TURN, {"held": [[], ["green3"] * 2]}, "seat 1 has neither shed nor holds what it held: green3"),
+    (TURN, {"shed": [{"seat": 0, "card": "pink4"}]}, "what was shed is remembered only while a hand held old cards"),
+    (
+        TURN,
+        {"held": [["raven"], []], "shed": [{"seat": 2, "card": "pink4"}]},
+        "seat 2 has shed a card, but there are 2 seats",
+    ),
+    (TURN, {"held": [["raven"], []], "shed": [{"seat": 0, "card": "mouse"}]}, "there is no card 'mouse'"),
+    (
+        TURN,
+        {"held": [["raven"], []], "shed": [{"seat": 0, "card": "pink4", "among": 5}]},
+        "cannot have shed pink4 of 5 cards and held 1 old",
+    ),
+    (
+        TURN,
+        {"held": [["raven"], []], "shed": [{"seat": 0, "card": "pink4", "among": 1}]},
+        "cannot have shed pink4 of 1 cards and held 1 old",
+    ),
+    (
+        TURN,
+        {"held": [["raven"], []], "shed": [{"seat": 0, "card": "pink4"}] * 104},
+        "104 cards are more than can be shed",
+    ),
     (
         TURN,
         {"dreams": [LANDS, [{"nines": [{"face": "joker", "is_known": True, "is_old": True}]}, {}, {}, {}]]},
@@ -192,3 +217,20 @@ def test_a_drained_placing_needs_a_card_for_the_nine():
 def test_a_document_with_an_unknown_field_is_refused():
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         change(TURN, dreamers=3)
+
+
+def test_documents_of_the_first_program_open_and_are_played_on_by_the_rules_of_then():
+    # It wrote into `held` what a hand still held since the reshuffle, and forgot what had been shed.
+    texts = Path(__file__).with_name("first_positions.json").read_bytes()
+    for position in msgspec.json.decode(texts, type=list[KotyPosition]):
+        assert any(position.held)
+        assert position.edition == 1
+        state = KOTY.restore(position)
+        assert KOTY.position(state) == position
+        for seat in range(SPECTATOR, position.seats):
+            view = KOTY.view(state, seat)
+            assert view.held_sizes == [len(held) for held in position.held]
+            world = KOTY.imagine(view, FastRng(seat))
+            assert KOTY.view(world, seat) == view
+            assert KOTY.position(world).edition == 1
+        assert play_out(state, FastRng(1), 5000) < 5000

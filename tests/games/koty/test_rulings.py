@@ -2,13 +2,16 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 from msgspec import UNSET
 
-from kociarnia.core.chance import FastRng
+from kociarnia.core.chance import FastRng, ScriptError
+from kociarnia.games.koty.documents.position import Land, NineCard, Shed
 from kociarnia.games.koty.rules.cards import CARD_NAMES, COPIES, JOKER
 from kociarnia.games.koty.rules.events import NinePlaced
-from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, lay
+from tests.contract.laws import features_of
+from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, TextTable, lay, read_position, seat_of
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}
 EMPTY = "- - - -"
@@ -289,14 +292,56 @@ def test_ruling_14_the_two_friends_are_discarded_first_and_may_come_back_as_the_
     assert table.tags("B") == ["befriended", "reshuffled", "nine_placed", "drew"]
 
 
-def test_ruling_14_attack_and_defence_are_discarded_before_the_next_draw():
-    table = lay(f"A: {EMPTY} / 1 2 5 5\nB: 8 - - - / 1 2 3 3\npile: 6")
-    table.play("befriend blue1 B1", "6")
+def attack_on_the_last_card(edition: int) -> TextTable:
+    """All blue 1s but three in hands lie in dreams; the attacker has drawn the last card of the pile."""
+    dreams = "A: 1 1 1 1 / 1 1 5 5\nB: 8 1 1 1 / 1 J 3 3"
+    table = lay(f"{dreams}\npile: 6", edition).play("befriend blue1 B1", "6")
     assert table.state.pile == 0
-    before = table.discards
-    table.play("defend blue1", "1")  # only the two cards just discarded and the old discards can be drawn
-    assert table.state.pile == len(before.split()) + 1
-    assert table.hand("B") == "1 2 3 3"
+    assert "1" not in table.discards.split()
+    return table
+
+
+def test_ruling_14_a_defender_draws_before_attack_and_defence_are_discarded():
+    table = attack_on_the_last_card(2)
+    others = len(table.discards.split())
+    with pytest.raises(ScriptError, match="there is no blue1 in the pile"):
+        table.play("defend blue1", "1")  # the two are still on the table when the discards are shuffled
+    table = attack_on_the_last_card(2).play("defend blue1", "7")
+    assert table.state.pile == others - 1
+    assert table.discards == "1 1"
+    assert table.hand("B") == "3 3 7 J"
+    assert table.tags("A")[-3:] == ["defended", "reshuffled", "drew"]
+
+
+def test_ruling_14_the_example_of_the_book_when_the_piles_run_out():
+    # A: a blue 1 attacks and the last card is drawn; B: a blue 1 defends, and now the discards are reshuffled.
+    table = attack_on_the_last_card(2).play("defend blue1", "7")
+    table.play("repeat blue1", "7").play("defend joker", "2").play("stop")
+    assert table.discards == "1 1 1 J"
+    assert (table.hand("A"), table.hand("B")) == ("5 5 6 7", "2 3 3 7")
+    assert table.dream("B") == "8 1 1 1"
+
+
+def test_ruling_14_in_the_first_edition_attack_and_defence_were_discarded_before_the_defender_drew():
+    table = attack_on_the_last_card(1)
+    others = len(table.discards.split())
+    table.play("defend blue1", "1")
+    assert table.state.pile == others + 1
+    assert table.discards == ""
+    assert table.hand("B") == "1 3 3 J"
+
+
+def test_ruling_14_a_defender_who_finds_both_piles_empty_does_not_draw_the_two_cards_and_the_match_ends():
+    # All cards but one lie in hands and dreams; the attacker draws that one.
+    text = BOTH_PILES_EMPTY.replace("991 991 / 1 1 J J", "99 991 / 1 1 8 J").replace("/ 8 8 8 5", "/ J 8 8 5")
+    table = lay(text).play("befriend blue1 F1", None).play("defend joker")
+    assert table.hand("F") == "5 8 8"
+    assert table.discards == "1 J"
+    assert table.position().is_drained
+    assert table.play("stop").phase == "over"
+    first = lay(text, edition=1).play("befriend blue1 F1", None).play("defend joker", "1")
+    assert first.hand("F") == "1 5 8 8"
+    assert not first.position().is_drained
 
 
 def test_ruling_15_an_exchange_may_draw_its_own_cards_and_never_ends_the_match():
@@ -378,34 +423,59 @@ def test_ruling_20_what_a_reshuffled_pile_holds_is_remembered():
     assert table.held("A") == "2 5 5"  # the 6 comes from the new pile
     assert table.held("B") == "1 2 3"  # the other 3 is known to all
     assert [nine.is_old for nine in table.position().dreams[0][0].nines] == [True]
-    unseen = sorted(table.view("B").unseen)
-    assert unseen == sorted([*(SYMBOLS[symbol] for symbol in table.pile.split()), "green6"])
+    shuffled = sorted(table.view("B").shuffled)
+    assert shuffled == sorted([*(SYMBOLS[symbol] for symbol in table.pile.split()), "green6"])
     for seed in range(50):
         world = table.state.clone()
         world.redeal(1, FastRng(seed))
         position = KOTY.position(world)
         pile = [CARD_NAMES[world.heap[index]] for index in range(world.pile)]
-        fresh = Counter(position.hands[0]) - Counter(position.held[0])
-        assert sorted([*pile, *fresh.elements()]) == unseen
+        drawn = Counter(position.hands[0]) - Counter(position.held[0])
+        assert sorted([*pile, *drawn.elements()]) == shuffled
 
 
-def test_ruling_20_of_cards_alike_the_oldest_leaves_first():
+def test_ruling_20_what_a_hand_held_at_the_reshuffle_and_what_it_sheds_is_remembered():
     table = lay("A: - - - - / 1 1' 1* 5'\nB: - - - - / 2 2 3 3")
-    table.play("lay blue1 A1", "6")
-    assert [table.held("A"), table.known("A")] == ["5", "1"]
-    table.play("exchange", None).play("lay blue1 A2", "6")
-    assert [table.held("A"), table.known("A")] == ["5", "1"]
-    table.play("exchange", None).play("lay blue1 A3", "6")
-    assert [table.held("A"), table.known("A")] == ["5", ""]
+    table.play("lay blue1 A1", "6").play("exchange", None)
+    table.play("lay blue1 A2", "6").play("exchange", None)
+    table.play("lay blue1 A3", "6")  # the one that everybody knows leaves last, and is no secret
+    position = table.position()
+    assert position.held == [["blue1", "pink5"], []]
+    own = [shed for shed in position.shed if shed.seat == 0]
+    assert own == [Shed(seat=0, card="blue1", among=3)] * 2
+    exchanged = [shed.among for shed in position.shed if shed.seat == 1]
+    assert exchanged == [4, 3, 2, 1] * 2
+    assert table.known("A") == ""
 
 
-def test_ruling_20_everybody_sees_how_many_cards_are_old_but_not_which():
+def test_ruling_20_everybody_knows_how_many_cards_a_hand_held_and_only_its_owner_which():
     table = lay("A: - - - - / 1 1' 1* 5'\nB: - - - - / 2 2 3 3")
     for letter in "AB-":
-        assert table.view(letter).held == [2, 0]
-    assert table.view("A").hand_held == ["blue1", "pink5"]
-    assert table.view("B").hand_held == []
-    assert table.view("-").hand_held is UNSET
+        assert table.view(letter).held_sizes == [2, 0]
+    assert table.view("A").held == ["blue1", "pink5"]
+    assert table.view("B").held == []
+    assert table.view("-").held is UNSET
+
+
+def with_an_old_nine(hand: str, face: str) -> TextTable:
+    """B has a nine from before the reshuffle, and A a card; all other cards were drawn since, or lie in the pile."""
+    position = read_position(f"A: - - - - / {hand}\nB: 9 - - - / 4 4 0 0\nC: - - - - / 6 6 7 7")
+    position.dreams[1][0] = Land(nines=[NineCard(face=face, is_old=True)])
+    return TextTable(position)
+
+
+def test_ruling_20_nothing_tells_whether_a_card_that_is_shed_is_old():
+    # The cards older than the reshuffle are a blue 1 and a pink 5: one A has kept, the other is the nine.
+    worlds = (with_an_old_nine("1' 5 2 3", "pink5"), with_an_old_nine("1 5' 2 3", "blue1"))
+    for number, table in enumerate(worlds):
+        table.play("lay blue1 A1", "8")
+        assert table.view("A").held == [["blue1"], ["pink5"]][number]  # the owner remembers
+    for letter in "BC-":
+        received = [
+            [table.view(letter), table.told(letter), features_of(KOTY, table.state, seat_of(letter))]
+            for table in worlds
+        ]
+        assert msgspec.json.encode(received[0]) == msgspec.json.encode(received[1])
 
 
 def test_ruling_21_a_forced_land_is_not_asked_for():

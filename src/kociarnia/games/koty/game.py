@@ -8,17 +8,10 @@ from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.koty.bot.policy import KotyPolicy
 from kociarnia.games.koty.documents.notation import NOTATION
-from kociarnia.games.koty.documents.options import PRESETS, KotyOptions
+from kociarnia.games.koty.documents.options import PRESETS, KotyOptions, first_seat, misfit, variant_of
 from kociarnia.games.koty.documents.picture import picture_of
-from kociarnia.games.koty.documents.position import (
-    PHASES,
-    KotyPosition,
-    first_seat,
-    misfit,
-    position_of,
-    restore,
-    variant_of,
-)
+from kociarnia.games.koty.documents.position import EDITIONS, PHASES, KotyPosition, position_of
+from kociarnia.games.koty.documents.restore import restore
 from kociarnia.games.koty.documents.view import KotyView, imagine
 from kociarnia.games.koty.documents.views import views_of
 from kociarnia.games.koty.rules.events import EVENTS
@@ -31,6 +24,8 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     """A hand of four: build a dream of cats, attack and defend."""
 
     id = "koty"
+    editions = EDITIONS
+    layout = 2  # 2: nothing tells how many cards of a hand are older than the last reshuffle (ruling 20)
     titles = {"en": "Cats", "pl": "Koty"}
     fewest_seats = 2
     most_seats = MOST_SEATS
@@ -50,7 +45,8 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     def new(
         self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
     ) -> KotyState:
-        return new_state(variant_of(options, seats), seats, first_seat(options), rng, journal)
+        variant = variant_of(options, seats, self.check_edition(edition))
+        return new_state(variant, seats, first_seat(options), rng, journal)
 
     def view(self, state: KotyState, seat: int) -> KotyView:
         return views_of(state, [seat])[0]

@@ -106,7 +106,8 @@ export function follow(scene: Scene, event: GameEvent): Scene {
       return { ...changeHand(scene, event.seat, event.count), hand, pile: event.pile };
     }
     case "reshuffled":
-      return { ...scene, pile: event.pile, discards: [] };
+      // The cards of a defence lie on top and may be left out.
+      return { ...scene, pile: event.pile, discards: scene.discards.slice(event.pile) };
     case "laid":
       return setTop(play(scene, event.seat, event.card), event.seat, event.place, event.card);
     case "covered":

@@ -44,12 +44,13 @@ export interface KotyView {
   dreams: LandSeen[][];
   hand_sizes: number[];
   known: string[][];
-  held: number[];
-  unseen: string[];
+  held_sizes: number[];
+  shuffled: string[];
   scores: number[];
   nines: number[];
   hand?: string[];
-  hand_held?: string[];
+  held?: string[];
+  shed?: Shed[];
   answering?: number | null;
   played?: string | null;
   declared?: string | null;
@@ -87,6 +88,14 @@ export interface LandSeen {
 export interface NineSeen {
   face?: string;
   is_old?: boolean;
+}
+/**
+ * A card that has left a hand: one of so many that not everybody knew.
+ */
+export interface Shed {
+  seat: number;
+  card: string;
+  among?: number;
 }
 /**
  * Everybody is about to get a hand; the seat has the first turn.

@@ -96,6 +96,12 @@ test("a joker stands for the same cat in a fight and for the other one among fri
   expect(["yellow2", "green6", "pink4"].map(companionOf)).toEqual(["yellow7", "green3", "pink5"]);
 });
 
+test("a reshuffle leaves those cards among the discards that the new pile does not hold", () => {
+  const scene = { ...sceneOf(MATCHES[0]!.steps[0]!.view), pile: 0, discards: ["raven", "pink5", "blue1", "joker"] };
+  expect(follow(scene, { event: "reshuffled", pile: 2 })).toMatchObject({ pile: 2, discards: ["blue1", "joker"] });
+  expect(follow(scene, { event: "reshuffled", pile: 4 })).toMatchObject({ pile: 4, discards: [] });
+});
+
 test("a card laid into a rival's dream covers", () => {
   const lay = { move: "lay blue8 B1", parts: { action: "lay", card: "blue8", owner: 1, place: 0 } };
   expect(deedOf([lay], 0)).toBe("cover");

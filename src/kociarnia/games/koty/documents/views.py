@@ -2,28 +2,30 @@
 
 from collections.abc import Sequence
 
+from librt.vecs import vec
 from msgspec import UNSET
 from mypy_extensions import i64
 
 from kociarnia.core.document import members
 from kociarnia.games.koty.documents.options import KotyOptions
-from kociarnia.games.koty.documents.position import PHASES, name_of
+from kociarnia.games.koty.documents.position import PHASES, name_of, write_shed
 from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen
 from kociarnia.games.koty.rules.cards import (
     BARE,
     CARD_MASK,
     CARD_NAMES,
+    KINDS,
     OLD,
     SEEN,
     SHAPE_MASK,
-    cards_of,
     face_of,
     hand_names,
-    hand_without,
+    hand_size,
     nines_of,
     top_of,
 )
 from kociarnia.games.koty.rules.moves import LANDS
+from kociarnia.games.koty.rules.redeal import count_hidden
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -56,26 +58,20 @@ def see_dream(state: KotyState, owner: i64) -> list[LandSeen]:
     return seen
 
 
-def unseen_cards(state: KotyState, seat: i64) -> list[int]:
-    """Return the cards that come from the draw pile as it is since the last reshuffle and that a seat has not seen."""
-    unseen: list[int] = [int(state.heap[index]) for index in range(state.pile)]
-    square: i64 = 0
-    while square < len(state.lands):
-        land = state.lands[square]
-        nine: i64 = 0
-        while nine < nines_of(land):
-            face = face_of(land, nine)
-            if not face & (SEEN | OLD):
-                unseen.append(int(face))
-            nine += 1
-        square += 1
-    owner: i64 = 0
-    while owner < state.seats:
-        if owner != seat:
-            secret = hand_without(hand_without(state.hands[owner], state.known[owner]), state.held[owner])
-            unseen.extend(cards_of(secret))
-        owner += 1
-    return unseen
+def shuffled_cards(state: KotyState, seat: i64) -> list[str]:
+    """Return what the draw pile was at the last reshuffle, less what a seat has drawn of it and everybody saw lost."""
+    old = vec[i64]([0] * KINDS)
+    later = vec[i64]([0] * KINDS)
+    count_hidden(state, seat, old, later)
+    names: list[str] = []
+    kind: i64 = 0
+    while kind < KINDS:
+        copies: i64 = later[kind]
+        while copies > 0:
+            names.append(CARD_NAMES[kind])
+            copies -= 1
+        kind += 1
+    return names
 
 
 def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
@@ -87,20 +83,20 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
     acting = members(state.acting())
     discards = [CARD_NAMES[state.discards[index]] for index in range(state.discarded)]
     dreams = [see_dream(state, owner) for owner in owners]
-    hand_sizes = [len(cards_of(state.hands[owner])) for owner in owners]
+    hand_sizes = [hand_size(state.hands[owner]) for owner in owners]
     known = [hand_names(state.known[owner]) for owner in owners]
-    held = [len(cards_of(state.held[owner])) for owner in owners]
+    held_sizes = [hand_size(state.held[owner]) for owner in owners]
+    shed = write_shed(state)
     scores = state.scores()
     nines = state.nines()
     views: list[KotyView] = []
     for number in seats:
         seat: i64 = number
-        unseen = unseen_cards(state, seat)
-        unseen.sort()
         view = KotyView(
             seat=number,
             seats=state.seats,
             acting=acting,
+            edition=state.variant.edition,
             options=options,
             phase=PHASES[state.phase],
             turn=state.turn,
@@ -112,12 +108,13 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
             dreams=dreams,
             hand_sizes=hand_sizes,
             known=known,
-            held=held,
-            unseen=[CARD_NAMES[kind] for kind in unseen],
+            held_sizes=held_sizes,
+            shuffled=shuffled_cards(state, seat),
             scores=scores,
             nines=nines,
             hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
-            hand_held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
+            held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
+            shed=shed,
             answering=members(state.movers)[0] if state.phase == DEFENCE else None,
             played=name_of(state.played),
             declared=name_of(state.declared),

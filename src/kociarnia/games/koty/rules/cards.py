@@ -132,6 +132,11 @@ def count_of(hand: i64, kind: i64) -> i64:
     return found
 
 
+def hand_size(hand: i64) -> i64:
+    """Return how many cards are in a hand."""
+    return HAND_SIZE - count_of(hand, NO_CARD)
+
+
 def is_full(hand: i64) -> bool:
     """Tell whether there are four cards in a hand."""
     return hand >> LAST_CARD != NO_CARD

@@ -7,19 +7,19 @@ from mypy_extensions import i64
 
 from kociarnia.core.features import Features
 from kociarnia.core.state import State
+from kociarnia.games.koty.rules.ages import SEAT_MASK, SEAT_SHIFT
 from kociarnia.games.koty.rules.cards import (
     CARD_BITS,
     CARD_MASK,
     CARD_NAMES,
-    HAND_SIZE,
     KINDS,
     LAST_CARD,
     NO_CARD,
     OLD,
     SEEN,
     SHAPE_MASK,
-    count_of,
     face_of,
+    hand_size,
     nines_of,
     top_of,
 )
@@ -31,7 +31,7 @@ from kociarnia.games.koty.rules.table import OVER
 PHASES_COUNT: Final = OVER + 1
 SCALARS: Final = 12
 A_LAND: Final = 3
-COUNTS: Final = 4 * KINDS
+COUNTS: Final = 5 * KINDS
 A_SEAT: Final = 3 + KINDS + LANDS * A_LAND
 
 
@@ -46,9 +46,10 @@ class KotyFeatures(Features):
         names += [f"hand {card}" for card in CARD_NAMES]
         names += [f"discards {card}" for card in CARD_NAMES]
         names += [f"unseen {card}" for card in CARD_NAMES]
-        names += [f"old unseen {card}" for card in CARD_NAMES]
+        names += [f"shuffled {card}" for card in CARD_NAMES]
+        names += [f"shed {card}" for card in CARD_NAMES]
         for seat in range(seats):
-            names += [f"seat {seat} points", f"seat {seat} cards", f"seat {seat} held"]
+            names += [f"seat {seat} points", f"seat {seat} cards", f"seat {seat} shed"]
             names += [f"seat {seat} known {card}" for card in CARD_NAMES]
             for land in range(LANDS):
                 names += [f"seat {seat} land {land} {what}" for what in ("top", "nines", "points")]
@@ -74,13 +75,18 @@ class KotyFeatures(Features):
             ),
             "hand *": "how many of these the seat holds",
             "discards *": "how many of these lie in the discards",
-            "unseen *": (
-                "how many of these are where the seat cannot see and may still be in the pile, or come from it as it is"
+            "unseen *": "how many of these are where the seat cannot see: in the pile, in hands or as nines",
+            "shuffled *": (
+                "how many of these the pile held when it was last shuffled, less what the seat has drawn of it and "
+                "what all saw lost"
             ),
-            "old unseen *": "how many of these the seat cannot see that left the pile before the last reshuffle",
+            "shed *": (
+                "how many of these have left the hands of others since the last reshuffle, known ones aside; they may "
+                "have been drawn before it or after"
+            ),
             "seat # points": "cats its dream counts now",
             "seat # cards": "cards in the hand",
-            "seat # held": "cards it holds since before the last reshuffle",
+            "seat # shed": "cards that have left its hand since the last reshuffle, known ones aside",
             "seat # known *": "how many of these everybody saw enter its hand",
             "seat # land # top": "the kind that lies face up; 9 if none does",
             "seat # land # nines": "nines in the land",
@@ -126,14 +132,15 @@ class KotyFeatures(Features):
     def fill_counts(self, state: KotyState, seat: i64, out: vec[i64], start: i64) -> None:
         """Write how many cards of each kind are in the own hand, in the discards, and where the seat cannot see.
 
-        What it cannot see is counted in two parts: what comes from the draw pile as it is, and what is older.
+        Beside them stands what tells how likely a card is in the pile (ruling 20): what it was, and what has been shed.
         """
         kind: i64 = 0
         while kind < COUNTS:
             out[start + kind] = 0
             kind += 1
         unseen: i64 = start + 2 * KINDS
-        older: i64 = unseen + KINDS
+        shuffled: i64 = unseen + KINDS
+        shed: i64 = shuffled + KINDS
         index: i64 = 0
         while index < state.discarded:
             out[start + KINDS + state.discards[index]] += 1
@@ -142,6 +149,12 @@ class KotyFeatures(Features):
         while index < state.pile:
             out[unseen + state.heap[index]] += 1
             index += 1
+        index = 0
+        while index < len(state.shed):
+            entry = state.shed[index]
+            if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
+                out[shed + (entry & CARD_MASK)] += 1
+            index += 1
         square: i64 = 0
         while square < state.seats * LANDS:
             land = state.lands[square]
@@ -149,7 +162,9 @@ class KotyFeatures(Features):
             while nine < nines_of(land):
                 face = face_of(land, nine)
                 if not face & SEEN:
-                    out[(older if face & OLD else unseen) + (face & CARD_MASK)] += 1
+                    out[unseen + (face & CARD_MASK)] += 1
+                    if face & OLD:
+                        out[shuffled + (face & CARD_MASK)] -= 1
                 nine += 1
             square += 1
         owner: i64 = 0
@@ -159,9 +174,13 @@ class KotyFeatures(Features):
             else:
                 self.count_hand(state.hands[owner], 1, out, unseen)
                 self.count_hand(state.known[owner], -1, out, unseen)
-                self.count_hand(state.held[owner], -1, out, unseen)
-                self.count_hand(state.held[owner], 1, out, older)
+                self.count_hand(state.held[owner], -1, out, shuffled)
             owner += 1
+        # What was hidden and is so no more was shed; what of all that is not older was in the pile.
+        kind = 0
+        while kind < KINDS:
+            out[shuffled + kind] += out[unseen + kind] + out[shed + kind]
+            kind += 1
 
     def count_hand(self, hand: i64, step: i64, out: vec[i64], start: i64) -> None:
         """Add `step` for each card of a hand to the count of its kind."""
@@ -172,12 +191,22 @@ class KotyFeatures(Features):
                 out[start + kind] += step
             shift += CARD_BITS
 
+    def shed_by(self, state: KotyState, owner: i64) -> i64:
+        """Return how many cards of a hand that not everybody knew it has shed since the last reshuffle."""
+        count: i64 = 0
+        index: i64 = 0
+        while index < len(state.shed):
+            if (state.shed[index] >> SEAT_SHIFT) & SEAT_MASK == owner:
+                count += 1
+            index += 1
+        return count
+
     def fill_seat(self, state: KotyState, owner: i64, out: vec[i64], start: i64) -> None:
         """Write what everybody knows about one seat."""
         points = state.variant.points
         out[start] = dream_points(state.lands, owner, points)
-        out[start + 1] = HAND_SIZE - count_of(state.hands[owner], NO_CARD)
-        out[start + 2] = HAND_SIZE - count_of(state.held[owner], NO_CARD)
+        out[start + 1] = hand_size(state.hands[owner])
+        out[start + 2] = self.shed_by(state, owner)
         index: i64 = start + 3
         kind: i64 = 0
         while kind < KINDS:

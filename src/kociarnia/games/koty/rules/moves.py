@@ -105,9 +105,6 @@ REPEAT_MOVES: Final = repeat_table()
 STOP_MOVES: Final = append(vec[i64](), STOP)
 NO_MOVES: Final = vec[i64]()
 
-# Room to write the moves of a turn into: 4 kinds in hand meet each of 24 lands in at most 2 ways, and one exchange;
-# and four places more, for moves are written four at a time.
-SCRATCH: Final = vec[i64]([0] * (4 * 2 * SQUARES + 1 + 4))
 # The lowest square of a mask that is not empty: multiplied with this number, its lowest bit names an entry.
 DE_BRUIJN: Final = 0x077CB531
 DE_BRUIJN_SHIFT: Final = 27
@@ -130,46 +127,6 @@ LOWEST_SQUARE: Final = lowest_square_table()
 def lowest_square(mask: i64) -> i64:
     """Return the first square of a mask that is not empty."""
     return LOWEST_SQUARE[(((mask & -mask) * DE_BRUIJN) >> DE_BRUIJN_SHIFT) & DE_BRUIJN_MASK]
-
-
-def write_moves(first: i64, squares: i64, count: i64) -> i64:
-    """Write a move for each square of a mask into SCRATCH behind `count` others; return how many there are then."""
-    rest: i64 = squares
-    out = SCRATCH
-    while rest:
-        out[count] = first + lowest_square(rest)
-        count += 1
-        rest &= rest - 1
-    return count
-
-
-# The squares of half a mask as one number: four bits each from the lowest on, and on top how many there are.
-HALF_BITS: Final = 12
-HALF_MASK: Final = 4095
-LISTED_BITS: Final = 4
-LISTED_MASK: Final = 15
-LISTED_COUNT: Final = HALF_BITS * LISTED_BITS
-
-
-def square_list_table() -> vec[i64]:
-    """Return the list of squares of every half mask."""
-    table = vec[i64]([0] * (HALF_MASK + 1))
-    mask: i64 = 0
-    while mask <= HALF_MASK:
-        listed: i64 = 0
-        count: i64 = 0
-        square: i64 = 0
-        while square < HALF_BITS:
-            if (mask >> square) & 1:
-                listed |= square << (count * LISTED_BITS)
-                count += 1
-            square += 1
-        table[mask] = listed | (count << LISTED_COUNT)
-        mask += 1
-    return table
-
-
-SQUARE_LISTS: Final = square_list_table()
 
 
 def first_move_table() -> vec[i64]:

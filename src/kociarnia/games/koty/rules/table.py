@@ -1,33 +1,24 @@
 """What lies on the table in Koty, and who knows which card."""
 
-from typing import Final, final
+from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State
+from kociarnia.games.koty.rules.ages import AMONG_SHIFT, SEAT_SHIFT, Ages
 from kociarnia.games.koty.rules.cards import (
-    CARD_BITS,
     CARD_MASK,
     EMPTY,
     EMPTY_HAND,
     EMPTY_LAND,
     FULL,
-    HAND_SIZE,
-    LAST_CARD,
     NINE,
-    NO_CARD,
-    OLD,
-    SEEN,
     count_of,
-    face_of,
+    hand_size,
     hand_without,
-    has_card,
-    nines_of,
     surface_of,
-    with_card,
-    with_face,
     with_old_nines,
     without_card,
 )
@@ -46,35 +37,6 @@ OVER: Final = 6
 NONE: Final = -1  # no card on the table, no cat declared, no land aimed at
 
 
-@final
-class Bag:
-    """Cards in no order that matters."""
-
-    def __init__(self, kinds: vec[i64], count: i64) -> None:
-        self.kinds: vec[i64] = kinds
-        self.count: i64 = count
-
-    def put(self, kind: i64) -> None:
-        self.kinds[self.count] = kind
-        self.count += 1
-
-    def put_hand(self, hand: i64) -> None:
-        shift: i64 = 0
-        while shift <= LAST_CARD:
-            kind = (hand >> shift) & CARD_MASK
-            if kind != NO_CARD:
-                self.put(kind)
-            shift += CARD_BITS
-
-    def draw(self, rng: Rng) -> i64:
-        """Take any of the cards."""
-        index = rng.below(self.count)
-        self.count -= 1
-        kind = self.kinds[index]
-        self.kinds[index] = self.kinds[self.count]
-        return kind
-
-
 class Table(State):
     """The cards of one match of Koty and the decision under way; state.py plays on it."""
 
@@ -87,6 +49,7 @@ class Table(State):
         hands: vec[i64],
         known: vec[i64],
         held: vec[i64],
+        shed: vec[i64],
         heap: vec[i64],
         discards: vec[i64],
     ) -> None:
@@ -97,7 +60,10 @@ class Table(State):
         self.surfaces: vec[i64] = surfaces  # the mask of the squares with each surface: follows from `lands`
         self.hands: vec[i64] = hands
         self.known: vec[i64] = known  # the part of each hand that everybody saw enter it
-        self.held: vec[i64] = held  # another part: what it holds since before the last reshuffle (ruling 20)
+        self.held: vec[i64] = held  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
+        self.shed: vec[i64] = shed  # what has left such hands since then, one entry a card
+        self.is_mixed: bool = False  # a hand held such cards, and may hold them still: follows from `held`
+        self.ages: Ages | None = None  # what a seat that guesses makes of that; worlds guessed by it share it
         self.heap: vec[i64] = heap  # the kinds in the draw pile, in no order that matters
         self.pile: i64 = 0  # how many of them there are
         self.discards: vec[i64] = discards  # kinds, the last of `discarded` on top
@@ -142,17 +108,30 @@ class Table(State):
         self.discarded += 1
 
     def take_from_hand(self, seat: i64, kind: i64) -> None:
-        """Take a card out of a hand; of cards alike the oldest goes first, one that all know last (rulings 16, 20)."""
-        hand = without_card(self.hands[seat], kind)
+        """Take a card out of a hand; of cards alike one that everybody knows goes last (ruling 16)."""
+        before = self.hands[seat]
+        hand = without_card(before, kind)
         self.hands[seat] = hand
-        held = self.held[seat]
         known = self.known[seat]
-        if held & known == EMPTY_HAND:  # neither holds a card
-            return
-        if has_card(held, kind):
-            self.held[seat] = without_card(held, kind)
-        elif known != EMPTY_HAND and count_of(known, kind) > count_of(hand, kind):
+        if known != EMPTY_HAND and count_of(known, kind) > count_of(hand, kind):
             self.known[seat] = without_card(known, kind)
+        elif self.is_mixed:
+            self.remember_shed(seat, kind, hand_size(before) - hand_size(known))
+
+    def remember_shed(self, seat: i64, kind: i64, among: i64) -> None:
+        """Remember that a card left a hand, and of how many that not everybody knew: all have seen that much."""
+        self.shed = append(self.shed, (among << AMONG_SHIFT) | (seat << SEAT_SHIFT) | kind)
+
+    def empty_hand(self, seat: i64) -> None:
+        """Take all cards out of a hand."""
+        secret: i64 = hand_without(self.hands[seat], self.known[seat])
+        among: i64 = hand_size(secret)
+        while among and self.is_mixed:
+            self.remember_shed(seat, secret & CARD_MASK, among)
+            secret = without_card(secret, secret & CARD_MASK)
+            among -= 1
+        self.hands[seat] = EMPTY_HAND
+        self.known[seat] = EMPTY_HAND
 
     def take_from_heap(self, rng: Rng) -> i64:
         """Take a card from a draw pile that is not empty: any of those in it, for it has no order."""
@@ -164,77 +143,27 @@ class Table(State):
         return kind
 
     def mark_old(self) -> None:
-        """Remember that what nobody has seen now is not among the cards of the new draw pile (ruling 20)."""
+        """Remember that what lies hidden now is not among the cards of the new draw pile (ruling 20)."""
+        self.is_mixed = False
+        self.shed = vec[i64]()
         seat: i64 = 0
         while seat < self.seats:
-            self.held[seat] = hand_without(self.hands[seat], self.known[seat])
+            secret = hand_without(self.hands[seat], self.known[seat])
+            self.held[seat] = secret
+            if secret != EMPTY_HAND:
+                self.is_mixed = True
             seat += 1
         square: i64 = 0
         while square < self.seats * LANDS:
             self.lands[square] = with_old_nines(self.lands[square])
             square += 1
 
-    def redeal(self, seat: i64, rng: Rng) -> None:
-        """Mix every card the seat does not know with the pile it came from, and draw each of them anew."""
-        old = Bag(vec[i64]([0] * len(self.heap)), 0)
-        fresh = Bag(self.heap, self.pile)
-        lands = self.lands
-        square: i64 = 0
-        while square < self.seats * LANDS:
-            nine: i64 = 0
-            while nine < nines_of(lands[square]):
-                face = face_of(lands[square], nine)
-                if not face & SEEN:
-                    bag = old if face & OLD else fresh
-                    bag.put(face & CARD_MASK)
-                nine += 1
-            square += 1
-        owner: i64 = 0
-        while owner < self.seats:
-            if owner != seat:
-                old.put_hand(self.held[owner])
-                fresh.put_hand(hand_without(hand_without(self.hands[owner], self.known[owner]), self.held[owner]))
-            owner += 1
-        square = 0
-        while square < self.seats * LANDS:
-            nine = 0
-            while nine < nines_of(lands[square]):
-                face = face_of(lands[square], nine)
-                if not face & SEEN:
-                    bag = old if face & OLD else fresh
-                    lands[square] = with_face(lands[square], nine, bag.draw(rng) | (face & OLD))
-                nine += 1
-            square += 1
-        owner = 0
-        while owner < self.seats:
-            if owner != seat:
-                self.redeal_hand(owner, old, fresh, rng)
-            owner += 1
-
-    def redeal_hand(self, owner: i64, old: "Bag", fresh: "Bag", rng: Rng) -> None:
-        """Give a hand as many old and as many other cards as it had, beside those everybody knows."""
-        size: i64 = HAND_SIZE - count_of(self.hands[owner], NO_CARD)
-        held_size: i64 = HAND_SIZE - count_of(self.held[owner], NO_CARD)
-        hand: i64 = self.known[owner]
-        missing: i64 = size - held_size - (HAND_SIZE - count_of(hand, NO_CARD))
-        held: i64 = EMPTY_HAND
-        while held_size:
-            kind = old.draw(rng)
-            held = with_card(held, kind)
-            hand = with_card(hand, kind)
-            held_size -= 1
-        while missing:
-            hand = with_card(hand, fresh.draw(rng))
-            missing -= 1
-        self.held[owner] = held
-        self.hands[owner] = hand
-
     def numbers(self) -> list[int]:
         values: list[int] = [
             self.seats, self.pile, self.discarded, self.phase, self.movers, self.turn, self.starter, self.turns,
             self.exchanges, self.played, self.declared, self.target, self.repeats, int(self.is_drained),
         ]  # fmt: skip
-        for row in (self.lands, self.hands, self.known, self.held):
+        for row in (self.lands, self.hands, self.known, self.held, self.shed):
             values.extend([int(value) for value in row])
         values.extend([int(self.heap[index]) for index in range(self.pile)])
         values.extend([int(self.discards[index]) for index in range(self.discarded)])

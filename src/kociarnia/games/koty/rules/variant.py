@@ -6,22 +6,25 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kociarnia.games.koty.rules.cards import deck
+from kociarnia.games.koty.rules.move_list import MoveList
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
 from kociarnia.games.koty.rules.scoring import POINTS, POINTS_DOUBLED
 
 EXCHANGES_A_SEAT: Final = 3  # ruling 8
 TURNS_A_SEAT: Final = 100  # ruling 8
 MOST_REPEATS: Final = 20  # ruling 19
+DRAWING_FIRST: Final = 2  # the edition since which a defender draws before the two cards are discarded (ruling 14)
 
 
 @final
 class Variant:
-    """Never changes during a match; shared by all its states."""
+    """Never changes during a match, but for the list its moves are written on; shared by all its states."""
 
     def __init__(
         self,
         *,
         options: object,
+        edition: i64,
         seats: i64,
         moths: i64,
         bats: i64,
@@ -31,12 +34,15 @@ class Variant:
         is_nine_doubling_itself: bool,
     ) -> None:
         self.options: Final = options
+        self.edition: i64 = edition
+        self.is_defence_discarded_first: bool = edition < DRAWING_FIRST
         self.is_in_teams: bool = is_in_teams
         self.to_partner: i64 = seats // 2 if is_in_teams else 0  # partners sit opposite each other
         self.deck: vec[i64] = deck(moths, bats, owls, dragons)
         self.points: vec[i64] = POINTS_DOUBLED if is_nine_doubling_itself else POINTS
         self.most_exchanges: i64 = EXCHANGES_A_SEAT * seats
         self.most_turns: i64 = TURNS_A_SEAT * seats
+        self.written: MoveList = MoveList(seats)
         everything: i64 = (1 << (seats * LANDS)) - 1
         self.rivals: vec[i64] = vec[i64]()  # the squares of the rivals of each seat
         seat: i64 = 0

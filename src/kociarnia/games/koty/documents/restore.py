@@ -1,0 +1,120 @@
+"""The way back from a document to a state of Koty."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from kociarnia.core.document import demand
+from kociarnia.games.koty.documents.checks import check, check_course, check_hands, check_phase, check_target
+from kociarnia.games.koty.documents.options import KotyOptions, night_cards, variant_of
+from kociarnia.games.koty.documents.position import PHASES, KotyPosition, Land, kind_or_none, kinds_of
+from kociarnia.games.koty.rules.cards import (
+    BAT,
+    CARD_NAMES,
+    EMPTY_HAND,
+    EMPTY_LAND,
+    KIND_OF,
+    OLD,
+    RAVEN,
+    SEEN,
+    deck,
+    with_card,
+    with_nine,
+    with_top,
+)
+from kociarnia.games.koty.rules.moves import LANDS
+from kociarnia.games.koty.rules.state import KotyState, blank_state
+from kociarnia.games.koty.rules.table import FILLING, NONE, OVER, PLACING
+from kociarnia.games.koty.rules.variant import Variant
+
+
+def restore(position: KotyPosition) -> KotyState:
+    """Return the state a document describes, or refuse it and say why."""
+    check(position)
+    phase = PHASES.index(position.phase)
+    check_hands(position, phase)
+    check_phase(position, phase)
+    variant = variant_of(position.options, position.seats, position.edition)
+    check_target(position, variant)
+    state = state_of(position, variant)
+    check_course(state)
+    return state
+
+
+def state_of(position: KotyPosition, variant: Variant) -> KotyState:
+    """Return the state a document describes that has been checked."""
+    phase = PHASES.index(position.phase)
+    state = blank_state(variant, position.seats)
+    state.played = kind_or_none(position.played)
+    state.declared = kind_or_none(position.declared)
+    discards = kinds_of(position.discards)
+    used = discards + cards_on_table(state.played, state.declared, phase)
+    for seat in range(position.seats):
+        used += kinds_of(position.hands[seat])
+        state.hands[seat] = read_hand(position.hands[seat])
+        state.known[seat] = read_hand(position.known[seat]) if position.known else EMPTY_HAND
+        state.held[seat] = read_hand(position.held[seat]) if position.held else EMPTY_HAND
+        for place, land in enumerate(position.dreams[seat]):
+            number, cards = read_land(land)
+            state.set_land(seat * LANDS + place, number)
+            used += cards
+    state.is_mixed = any(position.held)
+    for shed in position.shed:
+        state.remember_shed(shed.seat, KIND_OF[shed.card], shed.among)
+    rest = rest_of_deck(position.options, used)
+    for index, kind in enumerate(rest):
+        state.heap[index] = kind
+    state.pile = len(rest)
+    for index, kind in enumerate(discards):
+        state.discards[index] = kind
+    state.discarded = len(discards)
+    state.phase = phase
+    state.turn = position.turn
+    state.starter = position.starter
+    state.turns = position.turns
+    state.exchanges = position.exchanges
+    state.target = NONE if position.target is None else position.target[0] * LANDS + position.target[1]
+    state.repeats = position.repeats
+    state.is_drained = position.is_drained
+    if phase != OVER:
+        state.movers = 1 << (position.turn if position.answering is None else position.answering)
+    return state
+
+
+def read_land(land: Land) -> tuple[int, list[int]]:
+    """Return a land of a document, and the cards it takes."""
+    faces = kinds_of(nine.face for nine in land.nines)
+    number: int = EMPTY_LAND
+    for kind, nine in zip(faces, land.nines, strict=True):
+        number = with_nine(number, kind, (SEEN if nine.is_known else 0) | (OLD if nine.is_old else 0))
+    if land.top is not None:
+        top = kind_or_none(land.top)
+        return with_top(number, top), [*faces, top]
+    return number, faces
+
+
+def read_hand(names: Iterable[str]) -> int:
+    """Return a hand of a document."""
+    hand: int = EMPTY_HAND
+    for kind in kinds_of(names):
+        hand = with_card(hand, kind)
+    return hand
+
+
+def cards_on_table(played: int, declared: int, phase: int) -> list[int]:
+    """Return the cards that lie neither in a dream nor in a pile nor in a hand."""
+    cards = [] if played == NONE else [played]
+    if phase == FILLING:
+        cards.append(declared)  # the cat that was fought
+    if phase == PLACING and played == BAT:
+        cards.append(RAVEN)  # about to become a nine
+    return cards
+
+
+def rest_of_deck(options: KotyOptions, used: Iterable[int]) -> list[int]:
+    """Return the cards of the deck that are not among those used."""
+    cards = deck(*night_cards(options))
+    rest = Counter(int(kind) for kind in cards)
+    for kind in used:
+        demand(rest[kind] > 0, f"more cards {CARD_NAMES[kind]!r} than the deck has")
+        rest[kind] -= 1
+    return sorted(rest.elements())
