@@ -1,9 +1,9 @@
-"""A small match of every game, kept as a record that people can read and compare.
+"""A small match of every edition of every game, kept as a record that people can read and compare.
 
     PYTHONPATH=src python -m tests.contract.golden
 
-writes them anew. A change of a record is a change of the rules or of the chance and belongs into the same commit as
-its reason; when the rules have changed, the game has a new edition too.
+writes those that are missing. A record that has been kept is never written again: when the rules change, the game has
+a new edition and a new record, and the matches of the older editions are still played as they were.
 """
 
 from pathlib import Path
@@ -17,13 +17,13 @@ SMALL = 5000  # bytes
 FOLDER = Path(__file__).parent / "golden_records"
 
 
-def golden_path(game: AnyGame) -> Path:
-    return FOLDER / f"{game.id}.record"
+def golden_path(game: AnyGame, edition: int) -> Path:
+    return FOLDER / f"{game.id}.{edition}.record"
 
 
-def golden_text(game: AnyGame) -> str:
-    """Return the record of a random match, to its end or as far as the record is small."""
-    match = Match(game, game.fewest_seats + 1, seed=1)
+def golden_text(game: AnyGame, edition: int) -> str:
+    """Return the record of a random match by the rules of an edition, to its end or as far as the record is small."""
+    match = Match(game, game.fewest_seats + 1, seed=1, edition=edition)
     rng = FastRng(1)
     text = match.record.text()
     while match.acting:
@@ -36,10 +36,13 @@ def golden_text(game: AnyGame) -> str:
     return text
 
 
-def write_all() -> None:
+def write_missing() -> None:
     for game in SHELF.values():
-        golden_path(game).write_text(golden_text(game), encoding="utf-8")
+        for edition in game.editions:
+            path = golden_path(game, edition)
+            if not path.exists():
+                path.write_text(golden_text(game, edition), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    write_all()
+    write_missing()

@@ -11,7 +11,7 @@ import pytest
 
 from kociarnia import GAMES, Match, Record, is_compiled
 from tests.contract.digest import digests
-from tests.contract.golden import SMALL, golden_path, golden_text
+from tests.contract.golden import FOLDER, SMALL, golden_path, golden_text
 from tests.contract.samples import SOME_MOVES, played
 
 ROOT = Path(__file__).parents[2]
@@ -54,14 +54,18 @@ def test_the_engine_is_compiled_as_a_whole_or_not_at_all():
         assert (not str(module.__file__).endswith(".py")) == is_compiled, name
 
 
-def test_every_game_has_a_golden_record(game):
-    path = golden_path(game)
-    assert path.exists(), f"{path.name} is missing; python -m tests.contract.golden writes it"
-    assert path.stat().st_size < SMALL
+def test_every_edition_of_every_game_has_a_golden_record_and_nothing_else_has(game):
+    paths = [golden_path(game, edition) for edition in game.editions]
+    for path in paths:
+        assert path.exists(), f"{path.name} is missing; python -m tests.contract.golden writes it"
+        assert path.stat().st_size < SMALL
+    assert set(FOLDER.glob(f"{game.id}.*")) == set(paths)
 
 
-def test_the_golden_record_is_still_what_its_seed_gives(game):
-    text = golden_path(game).read_text(encoding="utf-8")
-    assert text == golden_text(game), "the rules or the chance have changed: see tests/contract/golden.py"
-    match = Match.replay(game, Record.parse(text))
-    assert match.record.text() == text
+def test_a_golden_record_is_still_what_its_seed_gives_and_replays(game):
+    for edition in game.editions:
+        text = golden_path(game, edition).read_text(encoding="utf-8")
+        assert text == golden_text(game, edition), "the rules or the chance have changed: see tests/contract/golden.py"
+        record = Record.parse(text)
+        assert record.edition == edition
+        assert Match.replay(game, record).record.text() == text
