@@ -14,8 +14,6 @@ from kociarnia.games.domkotow.rules.cards import (
     CAT,
     CHANGE_FROM,
     CHANGE_TO,
-    DICE_MORE_OR_FEWER,
-    DICE_USED,
     MOUSE,
     NUMBERS,
     SYMBOLS,
@@ -42,6 +40,7 @@ from kociarnia.games.domkotow.rules.moves import (
     USE_MORE,
 )
 from kociarnia.games.domkotow.rules.moves import ROOM as ROOM_MOVE
+from kociarnia.games.domkotow.rules.offers import can_use_more
 from kociarnia.games.domkotow.rules.scoring import ROOM_POINTS
 from kociarnia.games.domkotow.rules.state import DomkotowState
 from kociarnia.games.domkotow.rules.turn import Sheet
@@ -82,7 +81,7 @@ def has_written_all(sheet: Sheet) -> bool:
     """Tell whether a seat can do nothing more in this turn than end it."""
     if sheet.phase != DICE or sheet.used < sheet.quota:
         return False
-    return sheet.quota != DICE_USED or not sheet.uses(DICE_MORE_OR_FEWER)
+    return not can_use_more(sheet)
 
 
 @final

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from kociarnia.games.domkotow.rules.cards import ANY_NUMBER, SYMBOL_OF_NAME
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, FIELD, SIDE, beside, count, flood
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION
 
 PITCH = 3
 CHEESE_COLUMN = SIDE * PITCH + 1
@@ -254,9 +255,12 @@ def _one_of(texts: Iterable[str]) -> str:
 
 
 @cache
-def sheet_text(level: int) -> str:
-    """Return our own map of a level."""
-    return resources.files(__package__).joinpath(f"level{level}.txt").read_text(encoding="utf-8")
+def sheet_text(level: int, edition: int) -> str:
+    """Return our own map of a level: the newest one that is not newer than an edition of the rules."""
+    folder = resources.files(__package__)
+    names = [f"level{level}.{number}.txt" for number in range(edition, FIRST_EDITION - 1, -1)]
+    newest = next(file for file in map(folder.joinpath, names) if file.is_file())
+    return newest.read_text(encoding="utf-8")
 
 
 @cache
@@ -265,6 +269,6 @@ def read_sheet(text: str, level: int) -> Plan:
     return _Reader(text, level).read()
 
 
-def plan_of(level: int, sheet: str | None) -> Plan:
-    """Return the sheet of a level: the host's own map, or ours."""
-    return read_sheet(sheet_text(level) if sheet is None else sheet, level)
+def plan_of(level: int, sheet: str | None, edition: int) -> Plan:
+    """Return the sheet of a level: the host's own map, or ours in an edition of the rules."""
+    return read_sheet(sheet_text(level, edition) if sheet is None else sheet, level)

@@ -40,6 +40,7 @@ def views_of(state: DomkotowState, seats: Sequence[int]) -> list[DomkotowView]:
             seat=seat,
             seats=state.seats,
             acting=acting,
+            edition=state.variant.edition,
             options=options,
             abilities=abilities,
             phase=phase_of(state, seat),

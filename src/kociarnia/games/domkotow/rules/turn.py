@@ -64,6 +64,15 @@ from kociarnia.games.domkotow.rules.moves import (
     WRITE,
 )
 from kociarnia.games.domkotow.rules.moves import ROOM as ROOM_MOVE
+from kociarnia.games.domkotow.rules.offers import (
+    can_change,
+    can_use_apart,
+    can_use_diagonal,
+    can_use_fewer,
+    can_use_more,
+    has_place,
+    most_dice,
+)
 from kociarnia.games.domkotow.rules.variant import Variant
 
 NO_FIRST: Final = -1
@@ -179,7 +188,7 @@ class Sheet(Abilities):
             # Rulings 6, 17 and 24: dice are lost when the turn ends; a cat of the track always fits.
             if cells or is_armed or DICE_USED + 1 - self.used - track_cats < left:
                 return length
-        elif self.kept and self.quota == DICE_USED and self.uses(DICE_MORE_OR_FEWER):
+        elif self.kept and can_use_more(self):
             moves[0] = USE_MORE
             length = 1
         moves[length] = DONE
@@ -187,13 +196,18 @@ class Sheet(Abilities):
 
     def put_dice_changes(self, moves: vec[i64], length: i64) -> i64:
         """Add what b, c, f and g can make of the dice."""
+        most = most_dice(self)
+        is_placed = has_place(self)
+        is_any = not self.variant.is_strict
         change: i64 = 0
         while change < CHANGES:
             ability = CHANGE_ABILITY[change]
             end = change + CHANGE_COUNT[ability]
             if self.uses(ability):
                 while change < end:
-                    if dice_of(self.pool, CHANGE_FROM[change]):
+                    if dice_of(self.pool, CHANGE_FROM[change]) and (
+                        is_any or can_change(self, change, most, is_placed=is_placed)
+                    ):
                         moves[length] = CHANGE + change
                         length += 1
                     change += 1
@@ -203,28 +217,29 @@ class Sheet(Abilities):
     def put_dice_uses(self, moves: vec[i64], length: i64, cells: i64, left: i64) -> i64:
         """Add abilities a, e, j and k where they can do something."""
         is_armed = self.is_apart or self.is_double
-        if self.empty and not self.is_apart and self.uses(APART) and self.has_written_dice(1):
+        if can_use_apart(self):
             moves[length] = USE_APART
             length += 1
-        if not is_armed and self.quota == DICE_USED and self.uses(DICE_MORE_OR_FEWER):
-            moves[length] = USE_MORE
-            length += 1
-            if self.used < DICE_USED:
+        if not is_armed:
+            if can_use_more(self):
+                moves[length] = USE_MORE
+                length += 1
+            if can_use_fewer(self):
                 moves[length] = USE_FEWER
                 length += 1
-        if self.empty and not is_armed and not self.is_diagonal and self.uses(DIAGONAL):
-            moves[length] = USE_DIAGONAL
-            length += 1
-        if cells and left >= 2 and not self.is_double and self.uses(DOUBLE) and self.has_written_dice(2):
+            if can_use_diagonal(self):
+                moves[length] = USE_DIAGONAL
+                length += 1
+        if cells and left >= 2 and not self.is_double and self.uses(DOUBLE) and self.has_pair():
             moves[length] = USE_DOUBLE
             length += 1
         return length
 
-    def has_written_dice(self, least: i64) -> bool:
-        """Tell whether so many dice are left that show the same symbol, one that takes a cell."""
+    def has_pair(self) -> bool:
+        """Tell whether two dice are left that show the same symbol, one that takes a cell."""
         symbol: i64 = 0
         while symbol < SYMBOLS:
-            if dice_of(self.pool, symbol) >= least and not (symbol == CAT and self.variant.has_track):
+            if dice_of(self.pool, symbol) >= 2 and not (symbol == CAT and self.variant.has_track):
                 return True
             symbol += 1
         return False
