@@ -171,6 +171,16 @@ def test_level_4_those_who_have_filled_their_houses_wait_for_the_others():
     assert table.is_over
 
 
+def test_level_4_nothing_is_told_of_those_who_wait():
+    waiting = sheet(mice_but("", level=4))
+    almost = sheet(mice_but("a4 f3", level=4))
+    for edition, told in ((2, [0, 1]), (3, [1])):
+        table = match(waiting, almost, level=4, dice="2 3 4 5", edition=edition)
+        play(table, "write 2 a4", "done", seat=1)
+        shown = [event.seat for event in table.events(0) if isinstance(event, events.TurnShown)]
+        assert shown == told  # by edition 2 the waiting seat "has written 0 symbols"
+
+
 def test_levels_1_to_3_end_after_the_turn_in_which_somebody_has_filled_every_cell():
     almost = sheet(mice_but("a4", level=1))
     table = match(almost, sheet(), dice="2 3 4 5")

@@ -15,7 +15,7 @@ from kociarnia.games.domkotow.rules.house import FINISHED
 from kociarnia.games.domkotow.rules.labels import room_names, symbol_names
 from kociarnia.games.domkotow.rules.scoring import filled, grade_of, total
 from kociarnia.games.domkotow.rules.turn import Sheet, blank_sheet
-from kociarnia.games.domkotow.rules.variant import MOST_TURNS, Variant
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_TURNS, Variant
 
 DIE_BITS: Final = 3
 DIE_MASK: Final = 7
@@ -68,7 +68,8 @@ class DomkotowState(State):
             sheet = self.sheets[seat]
             if not sheet.empty:
                 full += 1
-            if self.journal is not None:
+            # Edition 2 also told of those who wait, and tables of it that run have counted those events.
+            if self.journal is not None and (self.shown[seat].empty or self.variant.edition == FIRST_EDITION):
                 self.tell_turn(sheet, self.shown[seat])
             self.shown[seat].copy_sheet(sheet)
             seat += 1
