@@ -1,4 +1,4 @@
-"""Learns what a sheet of House of Cats may still bring, from matches of one seat alone and of two.
+"""Learns what a sheet of Dom kotów may still bring, from matches of one seat alone and of two.
 
 Every round plays matches with the weights learned so far (the first one by the rule of thumb, unless there are weights
 to begin with), looks at the sheet after each turn, and fits the weights so that secured points + weighted traits come

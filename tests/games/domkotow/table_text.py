@@ -1,4 +1,4 @@
-"""Positions of House of Cats written down shortly, and matches that start from them."""
+"""Positions of Dom kotów written down shortly, and matches that start from them."""
 
 import msgspec
 

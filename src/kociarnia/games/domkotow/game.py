@@ -1,4 +1,4 @@
-"""House of Cats, ready for the shelf."""
+"""Dom kotów, ready for the shelf."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What can be agreed on before a match of House of Cats."""
+"""What can be agreed on before a match of Dom kotów."""
 
 from typing import Annotated, Literal
 
@@ -11,7 +11,7 @@ Letter = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]
 
 
 class DomkotowOptions(Options, frozen=True):
-    """The variant of House of Cats that is played."""
+    """The variant of Dom kotów that is played."""
 
     level: Annotated[int, Meta(ge=1, le=4)] = 1
     abilities: Annotated[list[Letter], Meta(min_length=4, max_length=4)] | None = None  # None: drawn at random

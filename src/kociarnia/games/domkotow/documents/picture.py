@@ -1,4 +1,4 @@
-"""A view of House of Cats drawn as text: the own sheet with its walls, what lies beside it, the rivals below."""
+"""A view of Dom kotów drawn as text: the own sheet with its walls, what lies beside it, the rivals below."""
 
 from itertools import zip_longest
 

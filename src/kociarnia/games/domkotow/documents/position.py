@@ -1,4 +1,4 @@
-"""A state of House of Cats as a document, both ways."""
+"""A state of Dom kotów as a document, both ways."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

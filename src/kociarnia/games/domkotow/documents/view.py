@@ -1,4 +1,4 @@
-"""What a seat of House of Cats may know, and the way back to a state."""
+"""What a seat of Dom kotów may know, and the way back to a state."""
 
 from msgspec import UNSET, UnsetType
 

@@ -1,4 +1,4 @@
-"""Views made from a state of House of Cats: what each seat may know."""
+"""Views made from a state of Dom kotów: what each seat may know."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""A view of House of Cats as numbers."""
+"""A view of Dom kotów as numbers."""
 
 from typing import Final, final
 

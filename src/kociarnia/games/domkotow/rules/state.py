@@ -1,4 +1,4 @@
-"""The rules of House of Cats between the seats: the roll for all, and the end of a turn."""
+"""The rules of Dom kotów between the seats: the roll for all, and the end of a turn."""
 
 from typing import Final, final
 

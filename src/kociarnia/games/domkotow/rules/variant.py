@@ -1,4 +1,4 @@
-"""The variant of House of Cats in numbers the rules work with."""
+"""The variant of Dom kotów in numbers the rules work with."""
 
 from typing import Final, final
 
