@@ -9,8 +9,8 @@ import pytest
 from kociarnia import SPECTATOR, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.games.domkotow.rules.events import EVENTS
-from kociarnia.games.domkotow.rules.house import PHASE_NAMES
 from kociarnia.games.domkotow.rules.scoring import CATEGORIES
+from kociarnia.games.domkotow.rules.table import PHASE_NAMES
 from tests.games.domkotow.table_text import GAME, match, play, sheet, solo
 from tests.games.domkotow.walk import choose
 

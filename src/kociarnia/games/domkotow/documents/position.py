@@ -20,9 +20,8 @@ from kociarnia.games.domkotow.documents.sheet import (
     turn_document,
 )
 from kociarnia.games.domkotow.rules.cards import ABILITIES, ABILITY_LETTERS, NUMBERS
-from kociarnia.games.domkotow.rules.house import FINISHED
 from kociarnia.games.domkotow.rules.state import DomkotowState, packed_dice
-from kociarnia.games.domkotow.rules.turn import Sheet, blank_sheet
+from kociarnia.games.domkotow.rules.table import FINISHED, Sheet, blank_sheet
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_SEATS, MOST_TURNS, NEWEST_EDITION, Variant
 
 

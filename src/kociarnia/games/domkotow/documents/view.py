@@ -7,8 +7,8 @@ from kociarnia.core.view import View
 from kociarnia.games.domkotow.documents.options import DomkotowOptions
 from kociarnia.games.domkotow.documents.position import DomkotowPosition, restore
 from kociarnia.games.domkotow.documents.sheet import SheetDocument, TurnDocument
-from kociarnia.games.domkotow.rules.house import PHASE_NAMES
 from kociarnia.games.domkotow.rules.state import DomkotowState
+from kociarnia.games.domkotow.rules.table import PHASE_NAMES
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION
 
 VIEW_PHASES = (*PHASE_NAMES, "watching", "over")

@@ -22,15 +22,15 @@ from kociarnia.games.domkotow.rules.cards import (
     dice_of,
 )
 from kociarnia.games.domkotow.rules.grid import around, beside, count, diagonal, flood
-from kociarnia.games.domkotow.rules.house import House
+from kociarnia.games.domkotow.rules.table import Sheet
 
 
-def cats_left(sheet: House) -> i64:
+def cats_left(sheet: Sheet) -> i64:
     """Return how many cats of the track are not crossed off yet; none but on level 1."""
     return len(sheet.variant.track) - sheet.track
 
 
-def written_dice(sheet: House) -> i64:
+def written_dice(sheet: Sheet) -> i64:
     """Return how many dice are left that take a cell."""
     dice = DICE - sheet.used
     if sheet.variant.has_track:
@@ -38,7 +38,7 @@ def written_dice(sheet: House) -> i64:
     return dice
 
 
-def most_dice(sheet: House) -> i64:
+def most_dice(sheet: Sheet) -> i64:
     """Return how many dice may still be used, ability e included."""
     most = sheet.quota - sheet.used
     if sheet.quota == DICE_USED and sheet.uses(DICE_MORE_OR_FEWER):
@@ -46,7 +46,7 @@ def most_dice(sheet: House) -> i64:
     return most
 
 
-def has_place(sheet: House) -> bool:
+def has_place(sheet: Sheet) -> bool:
     """Tell whether a die can find a cell, if need be by ability a or j."""
     empty = sheet.empty
     links = sheet.links
@@ -57,7 +57,7 @@ def has_place(sheet: House) -> bool:
     return beside(links) & empty != 0
 
 
-def space(sheet: House, *, is_diagonal: bool) -> i64:
+def space(sheet: Sheet, *, is_diagonal: bool) -> i64:
     """Return how many cells the dice of this turn can still take one after another, without ability a."""
     empty = sheet.empty
     if sheet.links:
@@ -82,7 +82,7 @@ def spread(cells: i64, empty: i64, *, is_diagonal: bool) -> i64:
     return found
 
 
-def can_change(sheet: House, change: i64, most: i64, *, is_placed: bool) -> bool:
+def can_change(sheet: Sheet, change: i64, most: i64, *, is_placed: bool) -> bool:
     """Tell whether b, c, f or g can do something with a die, when so many may be used and it has a place or not."""
     symbol = CHANGE_TO[change]
     if dice_of(sheet.pool, symbol) >= most:
@@ -97,7 +97,7 @@ def can_change(sheet: House, change: i64, most: i64, *, is_placed: bool) -> bool
     return CHANGE_ABILITY[change] == NUMBER_FOR_MOUSE and sheet.uses(ANIMAL_FOR_NUMBER) > 0
 
 
-def can_use_more(sheet: House) -> bool:
+def can_use_more(sheet: Sheet) -> bool:
     """Tell whether e can bring in the fourth die: then all that are left find a cell, or a cat of the track."""
     if sheet.quota != DICE_USED or not sheet.uses(DICE_MORE_OR_FEWER):
         return False
@@ -118,7 +118,7 @@ def can_use_more(sheet: House) -> bool:
     return dice <= cells
 
 
-def can_use_fewer(sheet: House) -> bool:
+def can_use_fewer(sheet: Sheet) -> bool:
     """Tell whether e can spare a die: the third one would have to be used."""
     if sheet.quota != DICE_USED or sheet.used == DICE_USED or not sheet.uses(DICE_MORE_OR_FEWER):
         return False
@@ -127,7 +127,7 @@ def can_use_fewer(sheet: House) -> bool:
     return space(sheet, is_diagonal=sheet.is_diagonal) >= DICE_USED - sheet.used
 
 
-def can_use_apart(sheet: House) -> bool:
+def can_use_apart(sheet: Sheet) -> bool:
     """Tell whether a can do something: open a cell, or keep the first die from tying the next ones."""
     if not sheet.empty or sheet.is_apart or not sheet.uses(APART) or not written_dice(sheet):
         return False
@@ -139,7 +139,7 @@ def can_use_apart(sheet: House) -> bool:
     return most_dice(sheet) > weight and written_dice(sheet) > weight and count(sheet.empty) > 1
 
 
-def can_use_diagonal(sheet: House) -> bool:
+def can_use_diagonal(sheet: Sheet) -> bool:
     """Tell whether j can do something: open a cell at a corner, now or after the first die."""
     if not sheet.empty or sheet.is_diagonal or not sheet.uses(DIAGONAL):
         return False
