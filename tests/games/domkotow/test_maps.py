@@ -15,11 +15,14 @@ def cells_of(mask):
     return {f"{'abcdefg'[bit % 8]}{bit // 8 + 1}" for bit in range(56) if (mask >> bit) & 1}
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
-@every_edition
-def test_a_house_has_36_to_40_connected_cells(level, edition):
+@pytest.mark.parametrize(("level", "edition", "cells"), [(1, 2, 40), (1, 3, 47), (2, 3, 40), (3, 2, 40), (3, 3, 45)])
+def test_a_house_has_as_many_connected_cells_as_its_rules_page_says(level, edition, cells):
     kinds, _, _ = read_map(sheet_text(level, edition))
-    assert 36 <= len(kinds) <= 40
+    assert len(kinds) == cells
+    if edition == GAME.edition:
+        for language in ("en", "pl"):
+            row = next(line for line in GAME.rules(language).splitlines() if line.startswith(f"| {level} | "))
+            assert row.startswith(f"| {level} | {cells} ")
     assert is_connected(set(kinds))
     assert cells_of(plan_of(level, None, edition).house) == set(kinds)
 
@@ -127,6 +130,32 @@ def test_a_house_that_is_not_connected_is_refused():
     with pytest.raises(SheetError, match="c2 is not connected with the first cell of the house") as refusal:
         read_sheet(text, 1)
     assert (refusal.value.line, refusal.value.column) == (4, 7)
+
+
+def test_edition_3_plays_level_2_on_the_sheet_of_edition_2():
+    assert sheet_text(2, 3) == sheet_text(2, 2)
+    assert [level for level in (1, 2, 3, 4) if sheet_text(level, 3) != sheet_text(level, 2)] == [1, 3, 4]
+
+
+def points_that_fit(cells):
+    """The most points level 1 has for so many cells without ability k: ten cats, cheese, and the best rooms."""
+    best = [0] * (cells + 1)
+    for size in range(2, cells + 1):
+        best[size] = max(best[size - number] + 2 * number - 3 for number in (2, 3, 4, 5) if number <= size)
+    return max(10 + min(2 * mice, 14) + best[cells - mice] for mice in range(8))
+
+
+def test_ruling_27_seventy_points_do_not_fit_into_forty_cells_of_level_1_but_into_ours():
+    assert points_that_fit(40) == 69
+    kinds, _, _ = read_map(sheet_text(1, GAME.edition))
+    assert points_that_fit(len(kinds)) >= 70
+
+
+@pytest.mark.parametrize(("level", "most"), [(2, 40), (3, 45)])
+def test_a_house_of_too_many_cells_is_refused(level, most):
+    row = "  ".join("." if level == 2 else "R" for _ in range(7))
+    with pytest.raises(SheetError, match=f"the house has 49 cells, but 36 to {most} are needed"):
+        read_sheet("\n".join([f"level {level}", "", *[row] * 7]), level)
 
 
 def test_a_house_of_too_few_cells_is_refused():

@@ -13,6 +13,7 @@ const ours = (level: number, edition: number) => planOf({ options: { level }, ed
 describe("the printed sheets", () => {
   test("have as many cells as the rules say", () => {
     expect(LEVELS.map((level) => ours(level, 2).house.size)).toEqual([40, 40, 40, 15]);
+    expect(LEVELS.map((level) => ours(level, 3).house.size)).toEqual([47, 40, 45, 15]);
     expect(EDITIONS.map((edition) => ours(4, edition).field.size)).toEqual([49, 49]);
   });
 

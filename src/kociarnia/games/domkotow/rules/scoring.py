@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from kociarnia.games.domkotow.rules.cards import CAT, MOUSE, NUMBERS, SYMBOLS, count_of
 from kociarnia.games.domkotow.rules.grid import COLUMNS, ROWS, SIDE, count
 from kociarnia.games.domkotow.rules.table import Sheet
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, Variant
 
 ROOM_POINTS: Final = vec[i64]([1, 3, 5, 7])
 CATEGORIES: Final[list[str]] = ["rooms", "cats", "cheese", "mice", "bonus", "empty"]
@@ -136,9 +137,16 @@ def score_sheet(sheet: Sheet) -> dict[str, int]:
     return points
 
 
-def grade_of(level: i64, score: i64) -> i64:
+def first_grade(variant: Variant) -> i64:
+    """Return the points below which a match of one seat is lost; two higher grades follow in steps of ten."""
+    if variant.is_hard and variant.edition > FIRST_EDITION:  # ruling 28
+        return 20 if variant.is_growing else 30
+    return 30 if variant.is_growing else 50
+
+
+def grade_of(variant: Variant, score: i64) -> i64:
     """Return the grade of a seat that plays alone, from 0 for a lost match to 3."""
-    first: i64 = 30 if level == 4 else 50
+    first = first_grade(variant)
     if score < first:
         return 0
     return min((score - first) // GRADE_STEP + 1, 3)

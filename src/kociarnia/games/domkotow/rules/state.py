@@ -150,7 +150,7 @@ class DomkotowState(State):
     def tell_end(self) -> None:
         assert self.journal is not None
         scores = self.scores()
-        grade = int(grade_of(self.variant.level, scores[0])) if self.seats == 1 else None
+        grade = int(grade_of(self.variant, scores[0])) if self.seats == 1 else None
         self.journal.tell(events.MatchEnded(scores=scores, places=self.places(), grade=grade))
 
     def scores(self) -> list[int]:
