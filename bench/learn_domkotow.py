@@ -1,4 +1,4 @@
-"""Learns what a sheet of House of Cats may still bring, from matches of one seat alone and of two.
+"""Learns what a sheet of Dom kotów may still bring, from matches of one seat alone and of two.
 
 Every round plays matches with the weights learned so far (the first one by the rule of thumb, unless there are weights
 to begin with), looks at the sheet after each turn, and fits the weights so that secured points + weighted traits come
@@ -23,8 +23,9 @@ from kociarnia.games.domkotow.bot.policy import PACE
 from kociarnia.games.domkotow.bot.prospects import ALONE, POINT, RACE, SHARES, TRAITS, Prospects, early_share
 from kociarnia.games.domkotow.bot.weights import SETS, learned_prospects, write_weights
 from kociarnia.games.domkotow.game import Domkotow
+from kociarnia.games.domkotow.rules.legal import legal_moves
 from kociarnia.games.domkotow.rules.scoring import total
-from kociarnia.games.domkotow.rules.turn import Sheet
+from kociarnia.games.domkotow.rules.table import Sheet
 
 WANDERING = 3  # moves in a hundred that are random, so that more kinds of sheets are seen
 TRUST = 0.7  # the share of what really happened in what a sheet should have promised
@@ -62,7 +63,7 @@ def play(game: Domkotow, level: int, prospects: Prospects, seed: int, *, seats: 
         seat = lowest_seat(state.acting())
         sheet = state.sheets[seat]
         if rng.below(100) < WANDERING:
-            moves = sheet.legal()
+            moves = legal_moves(sheet)
             move = moves[rng.below(len(moves))]
         elif is_planned and (seat == 0 or seed % 2):
             move = planner.best_move(sheet, game.policy.cells_left(state, seat) - PACE)

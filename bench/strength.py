@@ -9,7 +9,7 @@ import argparse
 import re
 import time
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from statistics import median
 
@@ -32,14 +32,23 @@ BATCH = 40
 MARGIN = 0.04
 LADDER = (("kitten", "random", 75), ("cat", "kitten", 65), ("lynx", "cat", 60), ("tiger", "lynx", 53))
 LONGER = ("tiger*4", "tiger")
-SOLO: dict[str, list[dict[str, object]]] = {"luckybox": [{}], "domkotow": [{"level": level} for level in (1, 2, 3, 4)]}
+SOLO_LEVELS = ("kitten", "cat", "lynx", "tiger")
 SOLO_MATCHES = 100
-# Where the grades of those who play alone begin, by game and level.
-GRADES: dict[tuple[str, object], tuple[int, ...]] = {
-    ("luckybox", None): (45, 50, 55, 60, 65, 70),
-    **{("domkotow", level): (50, 60, 70) for level in (1, 2, 3)},
-    ("domkotow", 4): (30, 40, 50),
-}
+# What is played alone, and where its grades begin.
+Alone = tuple[str, dict[str, object], tuple[int, ...]]
+
+
+def alone_at_domkotow(level: int, *, is_hard: bool) -> Alone:
+    """Return a level of Dom kotów as it is played alone."""
+    if is_hard:
+        return "domkotow", {"level": level, "solo_hard": True}, (30, 40, 50) if level < 4 else (20, 30, 40)
+    return "domkotow", {"level": level}, (50, 60, 70) if level < 4 else (30, 40, 50)
+
+
+SOLO: list[Alone] = [
+    ("luckybox", {}, (45, 50, 55, 60, 65, 70)),
+    *(alone_at_domkotow(level, is_hard=is_hard) for is_hard in (False, True) for level in (1, 2, 3, 4)),
+]
 
 
 def seats_of(game: AnyGame) -> int:
@@ -118,12 +127,13 @@ def table_of_solo(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
 
 def table_of_grades(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
     """Return how often each grade is reached alone."""
-    for (game, level), bounds in GRADES.items():
-        title = game if level is None else f"{game} level {level}"
+    for game, options, bounds in SOLO:
+        level, hard = options.get("level"), ", hard" if options.get("solo_hard") else ""
+        title = game if level is None else f"{game} level {level}{hard}"
         yield f"| {title}, alone | below {bounds[0]} | " + " | ".join(f"{bound}+" for bound in bounds) + " |"
         yield "|---|" + "---:|" * (len(bounds) + 1)
         for contest, results in found:
-            if contest.game != game or contest.options.get("level") != level or not results:
+            if (contest.game, contest.options) != (game, options) or not results:
                 continue
             scores = [result.scores[0] for result in results]
             edges = [-(10**6), *bounds, 10**6]
@@ -169,27 +179,30 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--results", type=Path, default=HERE / "strength.jsonl")
     parser.add_argument("--only", default="", help="only the games named, separated by commas")
+    parser.add_argument("--matches", type=int, default=SOLO_MATCHES, help="of those who play alone")
+    parser.add_argument("--alone", action="store_true", help="only those who play alone; the page is left as it is")
     wanted = parser.parse_args()
     deadline = time.monotonic() + 3600 * wanted.hours
     chosen = set(filter(None, wanted.only.split(",")))
     pairs: list[tuple[Contest, int | None, list[Result]]] = []
     alone: list[tuple[Contest, list[Result]]] = []
     console = Console(stderr=True)
-    for game, contest, least in track(list(lines()), "levels against levels", console=console):
+    for game, contest, least in track([] if wanted.alone else list(lines()), "levels against levels", console=console):
         if not chosen or game.id in chosen:
             pairs.append((contest, least, measure(game, contest, wanted.results, wanted.workers, deadline)))
-    for game_id, variants in SOLO.items():
-        for options in variants:
-            for level in ("kitten", "cat", "lynx", "tiger"):
-                if chosen and game_id not in chosen:
-                    continue
-                contest = Contest(game=game_id, bots=(level,), options=options)
-                results = read_results(wanted.results, contest)
-                if time.monotonic() < deadline:
-                    results = run_contest(
-                        GAMES[game_id], contest, matches=SOLO_MATCHES, workers=wanted.workers, path=wanted.results
-                    )
-                alone.append((contest, results))
+    for (game_id, options, _), level in track(list(product(SOLO, SOLO_LEVELS)), "alone", console=console):
+        if chosen and game_id not in chosen:
+            continue
+        contest = Contest(game=game_id, bots=(level,), options=options)
+        results = read_results(wanted.results, contest)
+        if time.monotonic() < deadline:
+            results = run_contest(
+                GAMES[game_id], contest, matches=wanted.matches, workers=wanted.workers, path=wanted.results
+            )
+        alone.append((contest, results))
+    if wanted.alone:
+        console.print("\n".join([*table_of_solo(alone), "", *table_of_grades(alone)]))
+        return
     for game in track(list(GAMES.values()), "thinking longer", console=console):
         if not chosen or game.id in chosen:
             contest = contest_of(game, *LONGER)

@@ -1,4 +1,4 @@
-"""House of Cats read literally from its rules page: dictionaries and lists, one generator a turn, nothing fast.
+"""Dom kotów read literally from its rules page: dictionaries and lists, one generator a turn, nothing fast.
 
 Every decision is a `yield` of the set of moves, as notations; what is sent back is the move made. Chance is handed in.
 """
@@ -155,28 +155,112 @@ class Paper:
         wanted = self.quota - self.used
         cells = self.dice_cells(apart=False)
         if wanted == 0:
-            if self.uses("e") and self.quota == 3:
+            if self.helps("e+"):
                 moves.add("use e+")
             return moves | {"done"}
         moves |= {f"write {symbol} {cell}" for symbol in self.writable(1) for cell in cells}
         if self.level == 1 and "cat" in self.left:
             moves.add("cat")
-        moves |= self.changes(self.left, [], "bcfg")
-        if self.uses("e") and self.quota == 3:
-            moves.add("use e+")
-            if self.used <= 2:
-                moves.add("use e-")
+        moves |= {move for move in self.changes(self.left, [], "bcfg") if self.helps_change(move.split()[1])}
+        moves |= {f"use {name}" for name in ("e+", "e-") if self.helps(name)}
         if self.empty():
-            if self.uses("a") and self.writable(1):
-                moves.add("use a")
-            if self.uses("j") and not self.diagonal:
-                moves.add("use j")
+            moves |= {f"use {name}" for name in ("a", "j") if self.helps(name)}
             if self.uses("k") and wanted >= 2 and self.writable(2) and cells:
                 moves.add("use k")
         could_be_lost = [symbol for symbol in self.left if not self.takes_no_cell(symbol)]
         if not cells and len(could_be_lost) >= wanted:
             moves.add("done")
         return moves
+
+    # Ruling 25: abilities are offered only where they can do something
+
+    def reachable(self, start, diagonal):
+        """The empty cells dice can come to one after another from some cells."""
+        found, touching = set(), around if diagonal else beside
+        while True:
+            more = {cell for cell in self.empty() if any(near in found | start for near in touching(cell))}
+            if more == found:
+                return found
+            found = more
+
+    def longest(self, diagonal):
+        """How many cells the dice left can take one after another."""
+        if self.links:
+            return len(self.reachable(self.links, diagonal))
+        return max((len(self.reachable({cell}, diagonal) | {cell}) for cell in self.empty()), default=0)
+
+    def still_usable(self):
+        return self.quota - self.used + (1 if self.uses("e") and self.quota == 3 else 0)
+
+    def open_cats(self):
+        return len(self.match.track) - self.cats if self.level == 1 else 0
+
+    def finds_cell(self):
+        touching = around if self.diagonal or self.uses("j") else beside
+        if not self.links or self.uses("a"):
+            return bool(self.empty())
+        return any(near in self.links for cell in self.empty() for near in touching(cell))
+
+    def helps_change(self, text):
+        old, new = text.split(">")
+        if not self.match.is_strict:
+            return True
+        if self.left.count(new) >= self.still_usable():
+            return False
+        becomes_cat = new == "cat" or (old == "mouse" and self.uses("g"))
+        return self.finds_cell() or (becomes_cat and self.open_cats() > 0)
+
+    def helps(self, name, double=False):
+        if not self.uses(name[0]):
+            return False
+        return {"e+": self.helps_more, "e-": self.helps_fewer, "a": self.helps_apart, "j": self.helps_diagonal}[name](
+            2 if double else 1
+        )
+
+    def helps_more(self, _weight):
+        if self.quota != 3:
+            return False
+        if not self.match.is_strict:
+            return True
+        need_cell = [symbol for symbol in self.left if not self.takes_no_cell(symbol)]
+        spare_cats = self.open_cats() - (len(self.left) - len(need_cell))
+        if spare_cats < 0:
+            return False
+        mice = need_cell.count("mouse")
+        into_cats = min(self.uses("g"), spare_cats, len(need_cell) - mice + min(mice, self.uses("c")))
+        cells = min(self.longest(self.diagonal or self.uses("j")) + self.uses("a"), len(self.empty()))
+        return len(need_cell) - into_cats <= cells + (self.uses("k") if cells else 0)
+
+    def helps_fewer(self, _weight):
+        if self.quota != 3 or self.used > 2:
+            return False
+        if not self.match.is_strict:
+            return True
+        third = 3 - self.used
+        need_cell = [symbol for symbol in self.left if not self.takes_no_cell(symbol)]
+        return len(need_cell) < third or self.longest(self.diagonal) >= third
+
+    def helps_apart(self, weight):
+        dice = sum(not self.takes_no_cell(symbol) for symbol in self.left)
+        if not self.empty() or not dice:
+            return False
+        if not self.match.is_strict:
+            return True
+        if self.links:
+            return self.dice_cells(apart=False) != self.empty()
+        return self.still_usable() > weight and dice > weight and len(self.empty()) > 1
+
+    def helps_diagonal(self, _weight):
+        if self.diagonal:
+            return False
+        if not self.match.is_strict:
+            return True
+        corners = {cell: set(around(cell)) - set(beside(cell)) for cell in self.empty()}
+        dice = sum(not self.takes_no_cell(symbol) for symbol in self.left)
+        if self.links:
+            sides = {near for cell in self.links for near in beside(cell)}
+            return dice > 0 and any(corners[cell] & self.links and cell not in sides for cell in corners)
+        return self.still_usable() > 1 and dice > 1 and any(corners[cell] & set(corners) for cell in corners)
 
     def changes(self, symbols, excluded, letters):
         moves = set()
@@ -220,7 +304,7 @@ class Paper:
             while True:
                 cells = self.dice_cells(apart)
                 moves = {f"write {symbol} {cell}" for symbol in self.writable(1 + double) for cell in cells}
-                if not apart and self.uses("a") and self.empty():
+                if not apart and self.helps("a", double):
                     moves.add("use a")
                 if not double and self.uses("k") and self.quota - self.used >= 2 and self.writable(2):
                     moves.add("use k")
@@ -447,8 +531,8 @@ class Paper:
 class LiteralMatch:
     """All seats; `moves[seat]` is the set of moves of a seat that has not finished the turn."""
 
-    def __init__(self, text, level, seats, abilities, dice, *, hard=False):
-        self.level, self.hard = level, hard
+    def __init__(self, text, level, seats, abilities, dice, *, hard=False, is_strict=True):
+        self.level, self.hard, self.is_strict = level, hard, is_strict
         self.abilities = dict(zip(NUMBERS, abilities, strict=True))
         self.kinds, self.marks, self.track = read_map(text)
         self.papers = [Paper(self) for _ in range(seats)]

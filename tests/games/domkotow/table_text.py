@@ -1,4 +1,4 @@
-"""Positions of House of Cats written down shortly, and matches that start from them."""
+"""Positions of Dom kotów written down shortly, and matches that start from them."""
 
 import msgspec
 
@@ -9,6 +9,8 @@ from kociarnia.games.domkotow.documents.sheet import SheetDocument, TurnDocument
 
 GAME = GAMES["domkotow"]
 LETTERS = "abcdefghijkl"
+# Positions are written down for the sheets of edition 2; by newer rules they are played as a host's own maps.
+MAPS = {level: sheet_text(level, 2) for level in (1, 2, 3, 4)}
 
 
 def written(text):
@@ -32,13 +34,14 @@ def sheet(cells="", rooms="", kept="", abilities="abcd", **more):
     )
 
 
-def match(*sheets, level=1, abilities="abcd", dice="2 3 4 5", hard=False, turn=1, seed=1, own_map=None):
+def match(*sheets, level=1, abilities="abcd", dice="2 3 4 5", hard=False, turn=1, seed=1, edition=None):
     """A match with these sheets at the start of a turn, the dice just rolled."""
-    options = {"level": level, "solo_hard": hard, "sheet": own_map}
+    options = {"level": level, "solo_hard": hard, "sheet": MAPS[level]}
     checked = GAME.check(len(sheets), options)
     full = [len(paper.cells) + len(paper.struck) for paper in sheets]
     position = DomkotowPosition(
         seats=len(sheets),
+        edition=GAME.check_edition(edition),
         options=checked,
         abilities=list(abilities),
         turn=turn,
@@ -54,10 +57,10 @@ def match(*sheets, level=1, abilities="abcd", dice="2 3 4 5", hard=False, turn=1
     return Match(GAME, len(sheets), options, seed=seed, position=position)
 
 
-def solo(cells="", rooms="", kept="", *, level=1, abilities="abcd", dice="2 3 4 5", hard=False, **more):
+def solo(cells="", rooms="", kept="", *, level=1, abilities="abcd", dice="2 3 4 5", hard=False, edition=None, **more):
     """A match of one seat."""
     paper = sheet(cells, rooms, kept, abilities, **more)
-    return match(paper, level=level, abilities=abilities, dice=dice, hard=hard)
+    return match(paper, level=level, abilities=abilities, dice=dice, hard=hard, edition=edition)
 
 
 def play(table, *moves, seat=0):
@@ -87,9 +90,9 @@ def turn_of(table, seat=0):
 
 
 def all_but(names, level):
-    """The cells of our map of a level, except some."""
+    """The cells of the map of a level, except some."""
     free = set(names.split())
-    rows = [line for line in sheet_text(level).splitlines()[2:] if set(line) - {"o", " "}]
+    rows = [line for line in MAPS[level].splitlines()[2:] if set(line) - {"o", " "}]
     cells = [
         f"{'abcdefg'[index // 3]}{row}"
         for row, line in enumerate(rows[:7], 1)

@@ -171,6 +171,16 @@ def test_level_4_those_who_have_filled_their_houses_wait_for_the_others():
     assert table.is_over
 
 
+def test_level_4_nothing_is_told_of_those_who_wait():
+    waiting = sheet(mice_but("", level=4))
+    almost = sheet(mice_but("a4 f3", level=4))
+    for edition, told in ((2, [0, 1]), (3, [1])):
+        table = match(waiting, almost, level=4, dice="2 3 4 5", edition=edition)
+        play(table, "write 2 a4", "done", seat=1)
+        shown = [event.seat for event in table.events(0) if isinstance(event, events.TurnShown)]
+        assert shown == told  # by edition 2 the waiting seat "has written 0 symbols"
+
+
 def test_levels_1_to_3_end_after_the_turn_in_which_somebody_has_filled_every_cell():
     almost = sheet(mice_but("a4", level=1))
     table = match(almost, sheet(), dice="2 3 4 5")
@@ -195,10 +205,24 @@ def test_with_equal_points_the_one_with_more_filled_cells_wins():
     assert table.places == [2, 1]
 
 
+def grades(scores, **options):
+    variant = solo(**options).state.variant
+    return [grade_of(variant, score) for score in scores]
+
+
 def test_solo_grades():
     for level in (1, 2, 3):
-        assert [grade_of(level, score) for score in (49, 50, 59, 60, 69, 70, 120)] == [0, 1, 1, 2, 2, 3, 3]
-    assert [grade_of(4, score) for score in (-3, 29, 30, 39, 40, 49, 50)] == [0, 0, 1, 1, 2, 2, 3]
+        for edition in (2, 3):
+            assert grades((49, 50, 59, 60, 69, 70, 120), level=level, edition=edition) == [0, 1, 1, 2, 2, 3, 3]
+    assert grades((-3, 29, 30, 39, 40, 49, 50), level=4) == [0, 0, 1, 1, 2, 2, 3]
+
+
+def test_ruling_28_solo_hard_has_grades_of_its_own_since_edition_3():
+    for level in (1, 2, 3):
+        assert grades((29, 30, 39, 40, 49, 50), level=level, hard=True) == [0, 1, 1, 2, 2, 3]
+        assert grades((30, 49, 50, 60, 70), level=level, hard=True, edition=2) == [0, 0, 1, 2, 3]
+    assert grades((19, 20, 30, 40), level=4, hard=True) == [0, 1, 2, 3]
+    assert grades((20, 30, 40, 50), level=4, hard=True, edition=2) == [0, 1, 2, 3]
 
 
 def test_a_seat_alone_is_graded_at_the_end():

@@ -10,7 +10,7 @@ from kociarnia import Match, is_compiled
 from kociarnia.core.chance import FastRng
 from kociarnia.games.domkotow.rules.cards import CHANGES
 from kociarnia.games.domkotow.rules.events import EVENTS
-from kociarnia.games.domkotow.rules.house import PHASE_NAMES, SOURCE_NAMES
+from kociarnia.games.domkotow.rules.table import PHASE_NAMES, SOURCE_NAMES
 from tests.games.domkotow.table_text import GAME
 from tests.games.domkotow.walk import choose
 

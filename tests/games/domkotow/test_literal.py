@@ -19,6 +19,12 @@ def test_random_matches_agree_with_the_literal_reading(level, seats):
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_matches_of_edition_2_agree_with_the_literal_reading_too(level):
+    for number in range(1 + FEW // 3):
+        walk(level=level, seats=1 + number % 2, seed=number, edition=2)
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_solo_hard_agrees_with_the_literal_reading(level):
     for number in range(FEW):
         walk(level=level, seats=1, seed=number, hard=True)

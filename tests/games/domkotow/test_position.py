@@ -32,12 +32,22 @@ def test_a_position_survives_its_json():
     assert GAME.restore(msgspec.json.decode(text, type=GAME.position_type)).numbers() == GAME.restore(START).numbers()
 
 
+def test_a_position_that_names_no_edition_is_of_edition_2():
+    plain = msgspec.to_builtins(START)
+    assert plain.pop("edition") == 3
+    named_none = msgspec.convert(plain, GAME.position_type)
+    assert GAME.restore(named_none).variant.edition == 2
+    assert GAME.position(GAME.restore(named_none)) == named_none
+
+
 def test_a_position_without_shown_sheets_is_shown_as_it_is():
     assert GAME.restore(with_field(shown=[])).numbers() == GAME.restore(START).numbers()
 
 
 REFUSED = [
     (with_field(seats=7), "1 to 6 seats"),
+    (with_field(edition=1), "no edition 1"),
+    (with_field(edition=4), "no edition 4"),
     (with_field(sheets=START.sheets[:1]), "sheets has 1 entries"),
     (with_field(turns=[]), "turns has 0 entries"),
     (with_field(shown=START.shown[:1]), "shown has 1 entries"),

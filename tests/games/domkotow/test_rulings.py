@@ -379,9 +379,13 @@ def test_ruling_17_with_e_as_four_the_fourth_die_is_written_if_it_fits():
 
 def test_ruling_17_with_a_die_that_is_lost_e_changes_nothing():
     free = set(all_but("a7 b7 g7", level=1)) - {"a4", "b4"}
-    table = solo(f"mouse {' '.join(free)}", rooms="2 a4 b4", kept="e", abilities="eabc")
-    play(table, "write 3 a7", "write 4 b7", "use e+")
-    assert table.legal(0) == ["done"]
+    mice = f"mouse {' '.join(free)}"
+    older = solo(mice, rooms="2 a4 b4", kept="e", abilities="eabc", edition=2)
+    play(older, "write 3 a7", "write 4 b7", "use e+")
+    assert older.legal(0) == ["done"]
+    table = solo(mice, rooms="2 a4 b4", kept="e", abilities="eabc")
+    play(table, "write 3 a7", "write 4 b7")
+    assert table.legal(0) == ["done"]  # ruling 25: so it is not offered
 
 
 def test_ruling_18_the_second_mouse_is_written_before_an_ability_won_by_the_first():

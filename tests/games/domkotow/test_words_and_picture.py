@@ -9,8 +9,8 @@ import pytest
 from kociarnia import SPECTATOR, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.games.domkotow.rules.events import EVENTS
-from kociarnia.games.domkotow.rules.house import PHASE_NAMES
 from kociarnia.games.domkotow.rules.scoring import CATEGORIES
+from kociarnia.games.domkotow.rules.table import PHASE_NAMES
 from tests.games.domkotow.table_text import GAME, match, play, sheet, solo
 from tests.games.domkotow.walk import choose
 
@@ -62,7 +62,7 @@ def test_the_rules_pages_have_the_same_headings_rulings_and_moves(language):
     text = GAME.rules(language)
     assert [line.count("#") for line in text.splitlines() if line.startswith("#")] == [1] + [2] * 9
     rulings = re.findall(r"^(\d+)\. ", text, re.MULTILINE)
-    assert rulings == [str(number) for number in range(1, 27)]
+    assert rulings == [str(number) for number in range(1, 29)]
     for action in GAME.notation.actions:
         assert f"`{action.name}" in text
     for option in GAME.schema["properties"]:

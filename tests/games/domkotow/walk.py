@@ -33,13 +33,16 @@ def dice_of(state):
     return state.dice_names()
 
 
-def set_up(*, level, seats, seed, letters=None, hard=False):
+def set_up(*, level, seats, seed, letters=None, hard=False, edition=None):
     """Return both, in the same position."""
+    edition = GAME.check_edition(edition)
     rng = FastRng(seed)
     options = GAME.check(seats, {"level": level, "solo_hard": hard, "abilities": letters})
-    state = GAME.new(seats, options, rng)
+    state = GAME.new(seats, options, rng, edition=edition)
     drawn = [LETTERS[ability] for ability in state.variant.abilities]
-    literal = LiteralMatch(sheet_text(level), level, seats, drawn, dice_of(state), hard=hard)
+    literal = LiteralMatch(
+        sheet_text(level, edition), level, seats, drawn, dice_of(state), hard=hard, is_strict=edition > 2
+    )
     return state, literal, rng
 
 
@@ -77,9 +80,9 @@ def choose(state, seat, rng):
     return GAME.notation.write(GAME.policy.choose(state, seat, rng))
 
 
-def walk(*, level, seats, seed, letters=None, hard=False):
+def walk(*, level, seats, seed, letters=None, hard=False, edition=None):
     """Play a match with both and compare them at every step; return the moves made."""
-    state, literal, rng = set_up(level=level, seats=seats, seed=seed, letters=letters, hard=hard)
+    state, literal, rng = set_up(level=level, seats=seats, seed=seed, letters=letters, hard=hard, edition=edition)
     played = []
     mover = None
     while True:

@@ -172,7 +172,8 @@ export class Connection {
         else for (const subscriber of this.subscribers.values()) subscriber.receive(message);
         return;
       case "tables":
-        this.tables = message;
+        // Who follows is told the listed tables again; one's own come with an answer only.
+        this.tables = { ...message, mine: message.mine ?? this.tables?.mine ?? [] };
         this.requests.answer(message);
         return;
       case "table":

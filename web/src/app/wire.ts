@@ -251,6 +251,7 @@ export interface Refused {
   texts?: {
     [k: string]: string;
   } | null;
+  milliseconds?: number | null;
 }
 /**
  * The table that was asked for.
@@ -369,12 +370,12 @@ export interface Reacted {
   reaction: "hiss" | "meow" | "oops" | "paw" | "purr" | "thanks" | "wow" | "yawn";
 }
 /**
- * The tables that are listed, and those of the user.
+ * The tables that are listed and, in answer to a request, those of the user.
  */
 export interface Tables {
   type: "tables";
   listed: TableRow[];
-  mine: TableRow[];
+  mine?: TableRow[] | null;
   id?: string | null;
 }
 /**

@@ -1,1 +1,1 @@
-"""House of Cats: roll, write, close rooms; everybody at the same time."""
+"""Dom kotów: roll, write, close rooms; everybody at the same time."""

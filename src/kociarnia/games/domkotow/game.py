@@ -1,4 +1,4 @@
-"""House of Cats, ready for the shelf."""
+"""Dom kotów, ready for the shelf."""
 
 from collections.abc import Sequence
 
@@ -23,13 +23,14 @@ from kociarnia.games.domkotow.documents.views import views_of
 from kociarnia.games.domkotow.rules.events import EVENTS
 from kociarnia.games.domkotow.rules.features import DomkotowFeatures
 from kociarnia.games.domkotow.rules.state import DomkotowState, new_state
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, NEWEST_EDITION
 
 
 class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPosition]):
     """Roll, write, close rooms; everybody at the same time."""
 
     id = "domkotow"
-    editions = (2,)  # 2: larger houses on levels 1 to 3; the smaller ones were never released
+    editions = (FIRST_EDITION, NEWEST_EDITION)
     titles = {"en": "House of Cats", "pl": "Dom kotów"}
     fewest_seats = 1
     most_seats = 6
@@ -49,7 +50,8 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     def new(
         self, seats: int, options: DomkotowOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None
     ) -> DomkotowState:
-        return new_state(variant_of(options, draw_abilities(options, rng)), seats, rng, journal)
+        variant = variant_of(options, draw_abilities(options, rng), self.check_edition(edition))
+        return new_state(variant, seats, rng, journal)
 
     def view(self, state: DomkotowState, seat: int) -> DomkotowView:
         return views_of(state, [seat])[0]

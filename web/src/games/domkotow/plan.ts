@@ -1,18 +1,10 @@
-// The printed sheet: a text map that reads like the drawing (games/domkotow/documents/maps.py says how it is written).
-/* eslint-disable no-restricted-imports -- the maps of the engine itself, so that they are written once */
-import level1 from "../../../../src/kociarnia/games/domkotow/documents/level1.txt?raw";
-import level2 from "../../../../src/kociarnia/games/domkotow/documents/level2.txt?raw";
-import level3 from "../../../../src/kociarnia/games/domkotow/documents/level3.txt?raw";
-import level4 from "../../../../src/kociarnia/games/domkotow/documents/level4.txt?raw";
-/* eslint-enable no-restricted-imports */
+// The printed sheet: a text map that reads like the drawing (documents/maps.py of the game says how it is written).
 import { nameOf } from "./grid";
-import type { DomkotowOptions } from "./types";
+import type { DomkotowView } from "./types";
 
 /** What is printed on a sheet. */
 export interface Plan {
   readonly level: number;
-  /** Whether it is our own map of the level, not one of the host. */
-  readonly isOurs: boolean;
   readonly columns: number;
   readonly rows: number;
   /** Every cell that is printed; on level 4 the whole field. */
@@ -29,15 +21,36 @@ export interface Plan {
   readonly hasCheese: boolean;
 }
 
-const OURS = [level1, level2, level3, level4];
+/** Our own maps, by the names of their files: `level1.2.txt` is that of level 1 since edition 2 of the rules. */
+const OURS = new Map(
+  Object.entries(
+    // eslint-disable-next-line no-restricted-syntax -- the maps of the engine itself, so that they are written once
+    import.meta.glob<string>("../../../../src/kociarnia/games/domkotow/documents/level*.txt", {
+      query: "?raw",
+      import: "default",
+      eager: true,
+    }),
+  ).map(([path, text]) => [path.slice(path.lastIndexOf("/") + 1), text] as const),
+);
+/** The edition of documents that name none. */
+const FIRST_EDITION = 2;
 const PITCH = 3;
 const SIDE = 7;
 const known = new Map<string, Plan>();
 
+/** Returns our map of a level: the newest one that is not newer than an edition of the rules. */
+function ourMap(level: number, edition: number): string {
+  for (let number = edition; number >= FIRST_EDITION; number--) {
+    const text = OURS.get(`level${level}.${number}.txt`);
+    if (text !== undefined) return text;
+  }
+  throw new Error(`there is no map of level ${level}`);
+}
+
 /** Returns the sheet that is played on: the host's own map, or ours. */
-export function planOf(options: DomkotowOptions): Plan {
+export function planOf({ options, edition }: Pick<DomkotowView, "options" | "edition">): Plan {
   const level = options.level ?? 1;
-  const text = options.sheet ?? OURS[level - 1] ?? level1;
+  const text = options.sheet ?? ourMap(level, edition ?? FIRST_EDITION);
   const plan = known.get(text) ?? readPlan(text, level);
   known.set(text, plan);
   return plan;
@@ -72,7 +85,6 @@ export function readPlan(text: string, level: number): Plan {
   const track = lines.find((line) => line.startsWith("cats"));
   return {
     level,
-    isOurs: OURS.includes(text),
     columns,
     rows: rows.length,
     field,

@@ -43,7 +43,7 @@ export interface DomkotowView {
   };
 }
 /**
- * The variant of House of Cats that is played.
+ * The variant of Dom kotów that is played.
  */
 export interface DomkotowOptions {
   level?: number;

@@ -1,27 +1,65 @@
 import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../src/games/domkotow/dice";
-import { outlines } from "../../../src/games/domkotow/grid";
+import { doodlesOf } from "../../../src/games/domkotow/doodles";
+import { UNIT } from "../../../src/games/domkotow/geometry";
+import { nameOf, outlines } from "../../../src/games/domkotow/grid";
 import { planOf } from "../../../src/games/domkotow/plan";
 import { isCheeseCrossed, readSheet } from "../../../src/games/domkotow/sheet";
 
+const LEVELS = [1, 2, 3, 4];
+const EDITIONS = [2, 3];
+const ours = (level: number, edition: number) => planOf({ options: { level }, edition });
+
 describe("the printed sheets", () => {
   test("have as many cells as the rules say", () => {
-    expect([1, 2, 3, 4].map((level) => planOf({ level }).house.size)).toEqual([40, 40, 40, 15]);
-    expect(planOf({ level: 4 }).field.size).toBe(49);
+    expect(LEVELS.map((level) => ours(level, 2).house.size)).toEqual([40, 40, 40, 15]);
+    expect(LEVELS.map((level) => ours(level, 3).house.size)).toEqual([47, 40, 45, 15]);
+    expect(EDITIONS.map((edition) => ours(4, edition).field.size)).toEqual([49, 49]);
   });
 
-  test("have the marks of their level", () => {
-    expect(planOf({ level: 1 }).track).toEqual(["-", "-", "2", "-", "3", "-", "4", "-", "5", "#"]);
-    expect([...planOf({ level: 2 }).stars].sort()).toEqual(["c4", "d5", "e4"]);
-    expect([...planOf({ level: 3 }).bonuses.values()].sort()).toEqual(["a", "b", "c", "d", "e"]);
-    expect(new Set(planOf({ level: 3 }).areas.values())).toEqual(new Set("RYGBV"));
-    expect(planOf({ level: 3 }).areas.get("g4")).toBe("V");
+  test("of a view that names no edition are those of edition 2", () => {
+    expect(planOf({ options: { level: 1 } })).toBe(ours(1, 2));
+  });
+
+  test.each(EDITIONS)("have the marks of their level in edition %i", (edition) => {
+    expect(ours(1, edition).track).toEqual(["-", "-", "2", "-", "3", "-", "4", "-", "5", "#"]);
+    expect(ours(2, edition).stars.size).toBe(3);
+    expect([...ours(3, edition).bonuses.values()].sort()).toEqual(["a", "b", "c", "d", "e"]);
+    expect(new Set(ours(3, edition).areas.values())).toEqual(new Set("RYGBV"));
   });
 
   test("may be the host's own, with fewer columns", () => {
-    const plan = planOf({ level: 1, sheet: "level 1\n\n.  .  .   \n.  .\no  o  o\n\ncats 2 3 - - - - - - - #\n" });
+    const sheet = "level 1\n\n.  .  .   \n.  .\no  o  o\n\ncats 2 3 - - - - - - - #\n";
+    const plan = planOf({ options: { level: 1, sheet }, edition: 3 });
     expect([...plan.house]).toEqual(["a1", "b1", "c1", "a2", "b2"]);
     expect([plan.columns, plan.rows, plan.track[0]]).toEqual([3, 2, "2"]);
+  });
+});
+
+/** How far a drawing reaches from its middle: no curve leaves the hull of its points. */
+function reachOf(path: string): number {
+  expect(path).toMatch(/^[MLCZ\d\s.-]+$/); // whole points only, so that the numbers come in pairs
+  const numbers = path.match(/-?\d+(\.\d+)?/g)!.map(Number);
+  return Math.max(...numbers.map((x, index) => (index % 2 === 0 ? Math.hypot(x, numbers[index + 1]!) : 0)));
+}
+
+describe("the doodles", () => {
+  test.each(EDITIONS)("of our sheets of edition %i lie in cells that are not printed", (edition) => {
+    for (const level of [1, 2, 3]) {
+      const plan = ours(level, edition);
+      const doodles = doodlesOf(plan);
+      expect(doodles).toHaveLength(49 - plan.field.size);
+      for (const { path, x, y } of doodles) {
+        const cell = nameOf(Math.floor(x / UNIT), Math.floor(y / UNIT));
+        expect(plan.field).not.toContain(cell);
+        expect([x % UNIT, y % UNIT]).toEqual([UNIT / 2, UNIT / 2]);
+        expect(reachOf(path)).toBeLessThan(UNIT / 2);
+      }
+    }
+  });
+
+  test("are not drawn where the house may grow", () => {
+    expect(doodlesOf(ours(4, 3))).toEqual([]);
   });
 });
 

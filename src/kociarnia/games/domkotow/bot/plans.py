@@ -6,9 +6,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.games.domkotow.bot.prospects import ALONE, Prospects
-from kociarnia.games.domkotow.rules.house import FINISHED
+from kociarnia.games.domkotow.rules.legal import legal_moves
 from kociarnia.games.domkotow.rules.moves import CHANGE, ROOM
-from kociarnia.games.domkotow.rules.turn import Sheet
+from kociarnia.games.domkotow.rules.table import FINISHED, Sheet
+from kociarnia.games.domkotow.rules.turn import apply_move
 
 TRIED: Final = -(1 << 60)
 NOTHING: Final = TRIED + 1
@@ -31,7 +32,7 @@ class Planner:
         """Return the first move of the best turn found, when the rivals will have so many cells left."""
         self.left = left
         self.weighed = 0
-        moves = sheet.legal()
+        moves = legal_moves(sheet)
         if len(moves) == 1:
             return moves[0]
         values = self.weigh(sheet, moves)
@@ -45,7 +46,7 @@ class Planner:
                 if index < 0:
                     break
                 child = sheet.copy()
-                child.apply(moves[index])
+                apply_move(child, moves[index])
                 value = self.explore(child, 1)
                 if value > highest:
                     highest = value
@@ -59,10 +60,10 @@ class Planner:
         while True:
             if sheet.phase == FINISHED:
                 return self.prospects.value(sheet, self.left)
-            moves = sheet.legal()
+            moves = legal_moves(sheet)
             if len(moves) > 1:
                 break
-            sheet.apply(moves[0])
+            apply_move(sheet, moves[0])
         values = self.weigh(sheet, moves)
         highest: i64 = NOTHING
         is_ability: i64 = 0
@@ -73,7 +74,7 @@ class Planner:
                 if index < 0:
                     break
                 child = sheet.copy()
-                child.apply(moves[index])
+                apply_move(child, moves[index])
                 highest = max(highest, self.explore(child, step + 1))
                 width = width - 1 if self.weighed < MOST_WEIGHED else 0
             is_ability += 1
@@ -85,7 +86,7 @@ class Planner:
         index: i64 = 0
         while index < len(moves):
             child = sheet.copy()
-            child.apply(moves[index])
+            apply_move(child, moves[index])
             values[index] = self.prospects.value(child, self.left)
             index += 1
         self.weighed += index

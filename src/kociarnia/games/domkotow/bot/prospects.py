@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from kociarnia.games.domkotow.rules.cards import ABILITIES, CAT, MOUSE, NUMBERS, count_of
 from kociarnia.games.domkotow.rules.grid import COLUMNS, ROWS, SIDE, beside, count, flood
 from kociarnia.games.domkotow.rules.scoring import total
-from kociarnia.games.domkotow.rules.turn import Sheet
+from kociarnia.games.domkotow.rules.table import Sheet
 
 SHARES: Final = 16  # a trait counts partly as one of an empty sheet, partly as one of a sheet that is nearly full
 HALF_WAY: Final = 10  # with so many empty cells it is half of either

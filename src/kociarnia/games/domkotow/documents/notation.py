@@ -1,4 +1,4 @@
-"""The moves of House of Cats as text."""
+"""The moves of Dom kotów as text."""
 
 from kociarnia.core.notation import Action, Argument, Notation, names
 from kociarnia.games.domkotow.rules import moves

@@ -1,17 +1,17 @@
-"""What can be agreed on before a match of House of Cats."""
+"""What can be agreed on before a match of Dom kotów."""
 
 from typing import Annotated, Literal
 
 from msgspec import Meta
 
 from kociarnia.core.options import Options
-from kociarnia.games.domkotow.documents.maps import SheetError, plan_of
+from kociarnia.games.domkotow.documents.maps import SheetError, read_sheet
 
 Letter = Literal["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"]
 
 
 class DomkotowOptions(Options, frozen=True):
-    """The variant of House of Cats that is played."""
+    """The variant of Dom kotów that is played."""
 
     level: Annotated[int, Meta(ge=1, le=4)] = 1
     abilities: Annotated[list[Letter], Meta(min_length=4, max_length=4)] | None = None  # None: drawn at random
@@ -34,8 +34,9 @@ def misfit(seats: int, options: DomkotowOptions) -> str | None:
         return f"option abilities: {', '.join(options.abilities)} are not four different letters"
     if options.solo_hard and seats != 1:
         return f"option solo_hard: it is for one seat alone, not for {seats}"
-    try:
-        plan_of(options.level, options.sheet)
-    except SheetError as error:
-        return f"option sheet: {error}"
+    if options.sheet is not None:
+        try:
+            read_sheet(options.sheet, options.level)
+        except SheetError as error:
+            return f"option sheet: {error}"
     return None

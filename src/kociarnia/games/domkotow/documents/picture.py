@@ -1,4 +1,4 @@
-"""A view of House of Cats drawn as text: the own sheet with its walls, what lies beside it, the rivals below."""
+"""A view of Dom kotów drawn as text: the own sheet with its walls, what lies beside it, the rivals below."""
 
 from itertools import zip_longest
 
@@ -27,7 +27,7 @@ class _Sheet:
     def __init__(self, view: DomkotowView, sheet: SheetDocument, turn: TurnDocument, words: Words) -> None:
         self.words = words
         self.level = view.options.level
-        self.plan = plan_of(view.options.level, view.options.sheet)
+        self.plan = plan_of(view.options.level, view.options.sheet, view.edition)
         self.sheet = sheet
         self.turn = turn
         self.house = self.plan.house | cells_of(sheet.grown)
@@ -140,7 +140,7 @@ def faces(symbols: list[str], words: Words) -> str:
 def track(view: DomkotowView, sheet: SheetDocument) -> str:
     """Return the cats of the track, those crossed off as x."""
     carried = {value: word for word, value in TRACK_WORDS.items()}
-    cats = [carried[value] for value in plan_of(1, view.options.sheet).track]
+    cats = [carried[value] for value in plan_of(1, view.options.sheet, view.edition).track]
     return " ".join(["x"] * sheet.cats + cats[sheet.cats :])
 
 
@@ -148,7 +148,7 @@ def rival_line(view: DomkotowView, seat: int, words: Words, users: list[str]) ->
     """Return a rival's sheet in a line, as of the last complete turn."""
     sheet = view.sheets[seat]
     numbers = [sheet.cells[room[0]] for room in sheet.rooms]
-    house = (plan_of(view.options.level, view.options.sheet).house | cells_of(sheet.grown)).bit_count()
+    house = (plan_of(view.options.level, view.options.sheet, view.edition).house | cells_of(sheet.grown)).bit_count()
     fields = {
         "points": view.scores[seat],
         "rooms": " ".join(f"{number}×{numbers.count(number)}" for number in "2345"),

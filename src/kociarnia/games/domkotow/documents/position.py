@@ -1,4 +1,4 @@
-"""A state of House of Cats as a document, both ways."""
+"""A state of Dom kotów as a document, both ways."""
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -20,10 +20,9 @@ from kociarnia.games.domkotow.documents.sheet import (
     turn_document,
 )
 from kociarnia.games.domkotow.rules.cards import ABILITIES, ABILITY_LETTERS, NUMBERS
-from kociarnia.games.domkotow.rules.house import FINISHED
 from kociarnia.games.domkotow.rules.state import DomkotowState, packed_dice
-from kociarnia.games.domkotow.rules.turn import Sheet, blank_sheet
-from kociarnia.games.domkotow.rules.variant import MOST_SEATS, MOST_TURNS, Variant
+from kociarnia.games.domkotow.rules.table import FINISHED, Sheet, blank_sheet
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_SEATS, MOST_TURNS, NEWEST_EDITION, Variant
 
 
 class DomkotowPosition(Position, frozen=True, kw_only=True):
@@ -36,7 +35,7 @@ class DomkotowPosition(Position, frozen=True, kw_only=True):
     turns: list[TurnDocument]
     shown: list[SheetDocument] = []  # left out: as the sheets are
     turn: int = 1
-    edition: int = 2  # of the documents that named none
+    edition: int = FIRST_EDITION  # of the documents that named none
 
 
 def draw_abilities(options: DomkotowOptions, rng: Rng) -> str:
@@ -50,11 +49,12 @@ def draw_abilities(options: DomkotowOptions, rng: Rng) -> str:
     return letters
 
 
-def variant_of(options: DomkotowOptions, letters: str) -> Variant:
+def variant_of(options: DomkotowOptions, letters: str, edition: int) -> Variant:
     """Return the variant in numbers."""
-    plan = plan_of(options.level, options.sheet)
+    plan = plan_of(options.level, options.sheet, edition)
     return Variant(
         options=options,
+        edition=edition,
         level=options.level,
         is_hard=options.solo_hard,
         abilities=vec[i64]([ABILITY_LETTERS.index(letter) for letter in letters]),
@@ -72,6 +72,7 @@ def position_of(state: DomkotowState) -> DomkotowPosition:
     assert isinstance(options, DomkotowOptions)
     return DomkotowPosition(
         seats=state.seats,
+        edition=state.variant.edition,
         options=options,
         abilities=[ABILITY_LETTERS[ability] for ability in state.variant.abilities],
         turn=state.turn,
@@ -86,6 +87,8 @@ def check(position: DomkotowPosition) -> None:
     """Refuse a document whose numbers do not fit together."""
     seats = position.seats
     demand(1 <= seats <= MOST_SEATS, f"domkotow is played by 1 to {MOST_SEATS} seats, not {seats}")
+    known = range(FIRST_EDITION, NEWEST_EDITION + 1)
+    demand(position.edition in known, f"there is no edition {position.edition} of the rules")
     reason = misfit(seats, position.options)
     demand(reason is None, reason or "")
     for name, row in (("sheets", position.sheets), ("turns", position.turns)):
@@ -109,7 +112,7 @@ def check(position: DomkotowPosition) -> None:
 def restore(position: DomkotowPosition) -> DomkotowState:
     """Return the state a document describes, or refuse it and say why."""
     check(position)
-    variant = variant_of(position.options, "".join(position.abilities))
+    variant = variant_of(position.options, "".join(position.abilities), position.edition)
     shown = [plain_sheet(variant, seat, sheet) for seat, sheet in enumerate(position.shown or position.sheets)]
     sheets: list[Sheet] = []
     for seat, (document, turn) in enumerate(zip(position.sheets, position.turns, strict=True)):

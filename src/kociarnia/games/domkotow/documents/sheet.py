@@ -23,9 +23,9 @@ from kociarnia.games.domkotow.rules.cards import (
     one_die,
 )
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_OF_NAME, FIELD, cell_names, count, flood
-from kociarnia.games.domkotow.rules.house import FROM_DIE, PHASE_NAMES, SOURCE_NAMES
 from kociarnia.games.domkotow.rules.labels import room_names, symbol_names
-from kociarnia.games.domkotow.rules.turn import Sheet, blank_sheet
+from kociarnia.games.domkotow.rules.legal import legal_moves
+from kociarnia.games.domkotow.rules.table import FROM_DIE, PHASE_NAMES, SOURCE_NAMES, Sheet, blank_sheet
 from kociarnia.games.domkotow.rules.variant import Variant
 
 
@@ -258,7 +258,7 @@ def fill_turn(sheet: Sheet, document: TurnDocument, turn: int) -> None:
         demand(variant.is_growing, "a house grows on level 4 only")
         demand(not sheet.chosen & ~sheet.free_field(), "the house grows over free cells")
         demand(count(sheet.chosen) < sheet.wanted, "the growth is complete")
-    demand(len(sheet.legal()) > 0, f"nothing can be decided in phase {phase}")
+    demand(len(legal_moves(sheet)) > 0, f"nothing can be decided in phase {phase}")
 
 
 def demand_growth(before: Sheet, sheet: Sheet) -> None:

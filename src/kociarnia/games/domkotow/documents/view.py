@@ -1,4 +1,4 @@
-"""What a seat of House of Cats may know, and the way back to a state."""
+"""What a seat of Dom kotów may know, and the way back to a state."""
 
 from msgspec import UNSET, UnsetType
 
@@ -7,8 +7,9 @@ from kociarnia.core.view import View
 from kociarnia.games.domkotow.documents.options import DomkotowOptions
 from kociarnia.games.domkotow.documents.position import DomkotowPosition, restore
 from kociarnia.games.domkotow.documents.sheet import SheetDocument, TurnDocument
-from kociarnia.games.domkotow.rules.house import PHASE_NAMES
 from kociarnia.games.domkotow.rules.state import DomkotowState
+from kociarnia.games.domkotow.rules.table import PHASE_NAMES
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION
 
 VIEW_PHASES = (*PHASE_NAMES, "watching", "over")
 
@@ -27,7 +28,7 @@ class DomkotowView(View, frozen=True, kw_only=True):
     own: SheetDocument | UnsetType = UNSET
     own_turn: TurnDocument | UnsetType = UNSET
     own_points: dict[str, int] | UnsetType = UNSET
-    edition: int = 2  # of the documents that named none
+    edition: int = FIRST_EDITION  # of the documents that named none
 
 
 def imagine(view: DomkotowView, rng: Rng) -> DomkotowState:
@@ -43,6 +44,7 @@ def imagine(view: DomkotowView, rng: Rng) -> DomkotowState:
     state = restore(
         DomkotowPosition(
             seats=view.seats,
+            edition=view.edition,
             options=view.options,
             abilities=view.abilities,
             turn=view.turn,

@@ -1,4 +1,4 @@
-"""Views made from a state of House of Cats: what each seat may know."""
+"""Views made from a state of Dom kotów: what each seat may know."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,9 @@ from kociarnia.games.domkotow.documents.options import DomkotowOptions
 from kociarnia.games.domkotow.documents.sheet import sheet_document, turn_document
 from kociarnia.games.domkotow.documents.view import DomkotowView
 from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS
-from kociarnia.games.domkotow.rules.house import PHASE_NAMES
 from kociarnia.games.domkotow.rules.scoring import score_sheet
 from kociarnia.games.domkotow.rules.state import DomkotowState
+from kociarnia.games.domkotow.rules.table import PHASE_NAMES
 
 
 def phase_of(state: DomkotowState, seat: i64) -> str:
@@ -40,6 +40,7 @@ def views_of(state: DomkotowState, seats: Sequence[int]) -> list[DomkotowView]:
             seat=seat,
             seats=state.seats,
             acting=acting,
+            edition=state.variant.edition,
             options=options,
             abilities=abilities,
             phase=phase_of(state, seat),

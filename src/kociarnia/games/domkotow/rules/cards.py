@@ -1,4 +1,4 @@
-"""The dice of House of Cats, their symbols, and the twelve ability tiles."""
+"""The dice of Dom kotów, their symbols, and the twelve ability tiles."""
 
 from typing import Final
 

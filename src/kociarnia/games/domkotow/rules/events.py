@@ -1,4 +1,4 @@
-"""What can happen in House of Cats. The writing of a turn is whispered to its seat and shown when all are done."""
+"""What can happen in Dom kotów. The writing of a turn is whispered to its seat and shown when all are done."""
 
 from kociarnia.core.event import Event
 

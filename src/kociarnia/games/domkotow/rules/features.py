@@ -1,4 +1,4 @@
-"""A view of House of Cats as numbers."""
+"""A view of Dom kotów as numbers."""
 
 from typing import Final, final
 
@@ -9,10 +9,9 @@ from kociarnia.core.features import Features
 from kociarnia.core.state import State
 from kociarnia.games.domkotow.rules.cards import NUMBERS, SYMBOL_NAMES, SYMBOLS, count_of, dice_of
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, CELLS
-from kociarnia.games.domkotow.rules.house import PHASE_NAMES
 from kociarnia.games.domkotow.rules.scoring import total
 from kociarnia.games.domkotow.rules.state import DomkotowState
-from kociarnia.games.domkotow.rules.turn import Sheet
+from kociarnia.games.domkotow.rules.table import PHASE_NAMES, Sheet
 
 PHASES: Final = 10
 OUTSIDE: Final = 0

@@ -71,6 +71,12 @@ def around(cells: i64) -> i64:
     return wide | (wide << ROW_BITS) | (wide >> ROW_BITS)
 
 
+def diagonal(cells: i64) -> i64:
+    """Return what touches a set of cells at a corner, some bits outside the field among it."""
+    sides = ((cells << 1) | (cells >> 1)) & FIELD
+    return (sides << ROW_BITS) | (sides >> ROW_BITS)
+
+
 def flood(seed: i64, within: i64) -> i64:
     """Return all cells of `within` that are connected with the seed, which is among them."""
     found = seed

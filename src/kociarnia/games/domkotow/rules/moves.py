@@ -1,4 +1,4 @@
-"""The moves of House of Cats as small whole numbers."""
+"""The moves of Dom kotów as small whole numbers."""
 
 from typing import Final
 

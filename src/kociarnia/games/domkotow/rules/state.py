@@ -1,4 +1,4 @@
-"""The rules of House of Cats between the seats: the roll for all, and the end of a turn."""
+"""The rules of Dom kotów between the seats: the roll for all, and the end of a turn."""
 
 from typing import Final, final
 
@@ -11,11 +11,12 @@ from kociarnia.core.state import State, rank
 from kociarnia.games.domkotow.rules import events
 from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS, DICE, START_DICE, SYMBOL_NAMES, SYMBOLS, one_die
 from kociarnia.games.domkotow.rules.grid import cell_names, count
-from kociarnia.games.domkotow.rules.house import FINISHED
 from kociarnia.games.domkotow.rules.labels import room_names, symbol_names
+from kociarnia.games.domkotow.rules.legal import legal_moves
 from kociarnia.games.domkotow.rules.scoring import filled, grade_of, total
-from kociarnia.games.domkotow.rules.turn import Sheet, blank_sheet
-from kociarnia.games.domkotow.rules.variant import MOST_TURNS, Variant
+from kociarnia.games.domkotow.rules.table import FINISHED, Sheet, blank_sheet
+from kociarnia.games.domkotow.rules.turn import apply_move
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_TURNS, Variant
 
 DIE_BITS: Final = 3
 DIE_MASK: Final = 7
@@ -47,12 +48,12 @@ class DomkotowState(State):
         return self.movers
 
     def legal(self, seat: i64) -> vec[i64]:
-        return self.sheets[seat].legal()
+        return legal_moves(self.sheets[seat])
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
         sheet = self.sheets[seat]
         sheet.journal = self.journal
-        sheet.apply(move)
+        apply_move(sheet, move)
         if sheet.phase == FINISHED:
             self.movers &= ~(1 << seat)
             if self.journal is not None:
@@ -68,7 +69,8 @@ class DomkotowState(State):
             sheet = self.sheets[seat]
             if not sheet.empty:
                 full += 1
-            if self.journal is not None:
+            # Edition 2 also told of those who wait, and tables of it that run have counted those events.
+            if self.journal is not None and (self.shown[seat].empty or self.variant.edition == FIRST_EDITION):
                 self.tell_turn(sheet, self.shown[seat])
             self.shown[seat].copy_sheet(sheet)
             seat += 1
@@ -148,7 +150,7 @@ class DomkotowState(State):
     def tell_end(self) -> None:
         assert self.journal is not None
         scores = self.scores()
-        grade = int(grade_of(self.variant.level, scores[0])) if self.seats == 1 else None
+        grade = int(grade_of(self.variant, scores[0])) if self.seats == 1 else None
         self.journal.tell(events.MatchEnded(scores=scores, places=self.places(), grade=grade))
 
     def scores(self) -> list[int]:
@@ -170,8 +172,8 @@ class DomkotowState(State):
                 self.begin(sheet, pool)
                 if not (self.movers >> other) & 1:
                     while sheet.phase != FINISHED:
-                        moves = sheet.legal()
-                        sheet.apply(moves[rng.below(len(moves))])
+                        moves = legal_moves(sheet)
+                        apply_move(sheet, moves[rng.below(len(moves))])
                 self.sheets[other] = sheet
             other += 1
 

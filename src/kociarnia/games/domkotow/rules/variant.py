@@ -1,4 +1,4 @@
-"""The variant of House of Cats in numbers the rules work with."""
+"""The variant of Dom kotów in numbers the rules work with."""
 
 from typing import Final, final
 
@@ -6,6 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.games.domkotow.rules.cards import ABILITIES
+
+# Editions of the rules. 2: larger houses on levels 1 to 3; the smaller ones were never released. 3: sheets and grades
+# that fit the bots of today, and abilities are offered only where they can do something (ruling 25).
+FIRST_EDITION: Final = 2
+NEWEST_EDITION: Final = 3
 
 MOST_TURNS: Final = 100  # ruling 22
 MOST_SEATS: Final = 6
@@ -20,6 +25,7 @@ class Variant:
         self,
         *,
         options: object,
+        edition: i64,
         level: i64,
         is_hard: bool,
         abilities: vec[i64],
@@ -30,6 +36,8 @@ class Variant:
         track: vec[i64],
     ) -> None:
         self.options: Final = options
+        self.edition: i64 = edition
+        self.is_strict: bool = edition >= 3  # ruling 25
         self.level: i64 = level
         self.is_hard: bool = is_hard
         self.has_track: bool = level == 1

@@ -1,12 +1,13 @@
 """A sheet: what is written in the house, and how far its seat has come with the turn."""
 
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.journal import Journal
-from kociarnia.games.domkotow.rules.cards import DICE_USED, SYMBOLS, count_of, one_count
+from kociarnia.games.domkotow.rules.cards import DICE_USED, FIVE, SYMBOLS, TWO, count_of, one_count
+from kociarnia.games.domkotow.rules.grid import FIELD, count
 from kociarnia.games.domkotow.rules.variant import NO_SLOT, Variant
 
 # What the seat has to decide.
@@ -31,8 +32,9 @@ FROM_START: Final = 14
 SOURCE_NAMES: Final[list[str]] = [*"abcdefghijkl", "die", "track", "start"]
 
 
-class House:
-    """One seat's paper. Everything a seat decides happens here, so seats never wait for one another."""
+@final
+class Sheet:
+    """One seat's paper. All that a seat decides happens on it alone, so seats never wait for one another."""
 
     def __init__(self, variant: Variant, seat: i64, marks: vec[i64]) -> None:
         self.variant: Variant = variant
@@ -90,7 +92,7 @@ class House:
         self.chosen = 0
         self.wanted = 0
 
-    def copy_sheet(self, other: "House") -> None:
+    def copy_sheet(self, other: "Sheet") -> None:
         """Hold what another sheet holds; how far its turn has come is another matter."""
         self.house = other.house
         self.empty = other.empty
@@ -107,7 +109,7 @@ class House:
             self.marks[symbol] = other.marks[symbol]
             symbol += 1
 
-    def copy_turn(self, other: "House") -> None:
+    def copy_turn(self, other: "Sheet") -> None:
         """Be as far with the turn as another sheet."""
         self.phase = other.phase
         self.pool = other.pool
@@ -149,3 +151,44 @@ class House:
     def spend(self, ability: i64) -> None:
         """Use an ability up once."""
         self.kept -= one_count(self.variant.slots[ability])
+
+    def weight(self, cells: i64) -> i64:
+        """Return what cells count for together: a double one counts as two."""
+        return count(cells) + count(cells & self.doubles)
+
+    def loose_numbers(self) -> i64:
+        """Return the cells with a number that is in no room."""
+        numbers: i64 = 0
+        symbol: i64 = TWO
+        while symbol <= FIVE:
+            numbers |= self.marks[symbol]
+            symbol += 1
+        return numbers & ~self.roomed
+
+    def free_field(self) -> i64:
+        """Return the cells the house may still grow over."""
+        return FIELD & ~(self.house | self.struck)
+
+    def begin_start(self, pool: i64) -> None:
+        """Have the dice of the set-up written into the starred cells."""
+        self.phase = START
+        self.pool = pool
+        self.source = FROM_START
+
+    def begin_turn(self, pool: i64) -> None:
+        """Start a turn with the dice of the table; a full house waits (level 4)."""
+        if self.empty:
+            self.phase = DICE
+            self.pool = pool
+
+    def copy(self) -> "Sheet":
+        """Return an independent copy, without the journal."""
+        sheet = Sheet(self.variant, self.seat, self.marks[:])
+        sheet.copy_sheet(self)
+        sheet.copy_turn(self)
+        return sheet
+
+
+def blank_sheet(variant: Variant, seat: i64) -> Sheet:
+    """Return a sheet as it is printed."""
+    return Sheet(variant, seat, vec[i64]([0] * SYMBOLS))
