@@ -19,6 +19,7 @@ from kociarnia.server.runtime.node import Node
 from kociarnia.server.runtime.workers import move_of
 from kociarnia.server.storage import entries
 from kociarnia.server.table.decide import decide_bot_move, find_bots_to_move, prepared_move
+from kociarnia.server.table.encode import encode_view
 from kociarnia.server.table.state import Table
 
 HINT_LEVEL = "tiger"
@@ -131,7 +132,7 @@ class TableBots:
         if client.user in self.node.hinted:
             raise TooFast("one hint at a time", milliseconds=HINT_MILLISECONDS)
         future = self.node.workers.think(
-            Asker(client.address, client.user, self.topic), table.game.id, encode(match.view(request.seat)), HINT_LEVEL
+            Asker(client.address, client.user, self.topic), table.game.id, encode_view(table, request.seat), HINT_LEVEL
         )
         client.expect(future)
         self.node.hinted.add(client.user)

@@ -64,6 +64,7 @@ class LiveTable:
     def _begin(self) -> None:
         table = self.queue.current()
         self.presence.begin(table, self.watchers.users())
+        self.watchers.note_all_told(table)
         if table.status == "over":
             self._relist(table)
 
@@ -158,7 +159,10 @@ class LiveTable:
         job.accept(number)
         client.send(encode(table_info(table, client.user, self._present(table))))
         if since is not None and table.floors[viewer] <= since <= number and table.match is not None:
-            update = encode_update(table, viewer, since, steady(), encode_view(table, viewer), request.picture)
+            view = encode_view(table, viewer)
+            told = self.watchers.told(viewer)
+            update = encode_update(table, viewer, since, steady(), view, picture=request.picture, told=told)
+            self.watchers.note_told(table, [client.user])
             if update is not None:
                 client.send(update)
         else:
@@ -225,6 +229,8 @@ class LiveTable:
             self._count_move(entry, job)
             self.watchers.expect_update(entry.seat)  # the mover is always told
             self.watchers.tell_updates(table)
+            if table.leaves_to_memory:
+                self.watchers.note_told(table, self._present(table))
             if table.status != status:
                 self._relist(table)
                 self._tell_info(table)

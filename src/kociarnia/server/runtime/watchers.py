@@ -35,6 +35,7 @@ class Watchers:
         self.limits = limits
         self.clients: dict[Client, Watching] = {}
         self._shown: dict[int, int] = {}
+        self._told: dict[int, int] = {}
 
     def __len__(self) -> int:
         return len(self.clients)
@@ -42,6 +43,20 @@ class Watchers:
     def users(self) -> set[str]:
         """Return everybody who watches from here."""
         return {client.user for client in self.clients}
+
+    def note_told(self, table: Table, present: Collection[str]) -> None:
+        """Remember what the users who are there have been told by now, here or by another node."""
+        for number, seat in enumerate(table.seats):
+            if seat.user in present:
+                self._told[number] = table.number_of(number)
+
+    def note_all_told(self, table: Table) -> None:
+        """Take everything as told that happened before this node knew the table."""
+        self._told = {number: table.number_of(number) for number in range(len(table.seats))}
+
+    def told(self, viewer: int) -> int:
+        """Return up to which number a viewer has been told what happened."""
+        return self._told.get(viewer, 0)
 
     def expect_update(self, viewer: int) -> None:
         """Make sure that a viewer is told the next time, even if nothing has changed for it."""
@@ -90,7 +105,7 @@ class Watchers:
         if self.limits.is_in_debt(client.user):
             picture = None
         begun = thread_time()
-        update = encode_update(table, viewer, since, now, view, picture)
+        update = encode_update(table, viewer, since, now, view, picture=picture)
         self.limits.charge(client.user, client.address, thread_time() - begun)
         return update
 

@@ -6,6 +6,7 @@ from functools import cache
 from msgspec import Raw
 from msgspec.json import Encoder
 
+from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
 from kociarnia.games import GAMES
@@ -108,12 +109,32 @@ def encode_snapshot(table: Table, viewer: int, now: int, picture: messages.Pictu
     )
 
 
+def events_for(table: Table, match: Match, viewer: int, since: int, told: int) -> list[Event]:
+    """Return what a viewer is told from event number `since` on; below number `told` it is told once more.
+
+    Programs remember everything; to people nothing is told twice that the options leave to their memory.
+    """
+    offset = table.offsets[viewer]
+    if told <= since or (viewer >= 0 and table.seats[viewer].is_program):
+        return match.events(viewer, since - offset)
+    again = match.events_again(viewer, since - offset)[: told - since]
+    return again + match.events(viewer, told - offset)
+
+
 def encode_update(
-    table: Table, viewer: int, since: int, now: int, view: bytes | None, picture: messages.PictureWish | None = None
+    table: Table,
+    viewer: int,
+    since: int,
+    now: int,
+    view: bytes | None,
+    *,
+    picture: messages.PictureWish | None = None,
+    told: int = 0,
 ) -> bytes | None:
     """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.
 
-    Whoever saw less than the floor saw moves that were taken back, and gets nothing: it needs a snapshot.
+    Whoever saw less than the floor saw moves that were taken back, and gets nothing: it needs a snapshot. What is below
+    number `told` has been told before.
     """
     match = table.match
     if match is None or since < table.floors[viewer]:
@@ -124,7 +145,7 @@ def encode_update(
             seat=viewer,
             since=since,
             number=table.number_of(viewer),
-            events=Raw(encode(match.events(viewer, since - table.offsets[viewer]))),
+            events=Raw(encode(events_for(table, match, viewer, since, told))),
             view=None if view is None else Raw(view),
             choices=encode_choices(table.game, match, viewer),
             clocks=NO_CLOCKS if table.settings.clock is None else clocks_of(table, match, now),

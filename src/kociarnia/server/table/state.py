@@ -6,6 +6,7 @@ No clock, no storage, no connection: times are handed in, and the same entries m
 from collections.abc import Mapping, Sequence
 
 from kociarnia.core.chance import FairRng
+from kociarnia.core.game import Game
 from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.lesson import Guide
@@ -48,6 +49,8 @@ class Table:
         self.unwelcome: set[str] = set()
         self.has_hot_seat = self._find_hot_seat()
         self.has_bots = self._find_bots()
+        self.leaves_to_memory = type(self.game).retold is not Game.retold
+        """Whether it matters what people have been told before: the options may leave it to their memory."""
         self.match: Match | None = None
         self.seed: str | None = None
         self.undo: PendingUndo | None = None
