@@ -6,7 +6,7 @@
 A server with its usual limits, and in another process fifty matches of three people who move once a second, five
 people against kittens and somebody who arrives every half second, each from an address of their own. One attack after
 another, with quiet before each. Wanted: nobody polite is refused, their p99 stays below 100 ms and within three times
-that of the quiet, kittens answer within a second.
+that of the quiet, kittens answer within a second. Every attack has a server of its own.
 """
 
 import argparse
@@ -35,8 +35,8 @@ RUDE_ADDRESS = "127.0.1.1"
 LONGEST_P99 = 0.1
 MOST_TIMES = 3
 LONGEST_KITTEN = 1.0
-SETTLING = 2.0
-"""Seconds after an attack that belong neither to it nor to the quiet after it."""
+LONGEST_RECOVERY = 20.0
+"""Seconds a server is given to get over an attack, or to warm up."""
 OPEN_FILES = 1024
 """What most systems let a process open."""
 
@@ -48,12 +48,8 @@ class LimitedServer(Server):
         self.folder = folder
         environment = os.environ | {"KOCIARNIA_PORT": "0", "KOCIARNIA_LOG_LEVEL": "warning"} | settings
         command = [sys.executable, "-m", "kociarnia", "serve", "--data", folder]
-        self.process = subprocess.Popen(
-            command,
-            env=environment,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        with (Path(folder) / "log.txt").open("a") as log:
+            self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=log, text=True)
         resource.prlimit(self.process.pid, resource.RLIMIT_NOFILE, (OPEN_FILES, OPEN_FILES))
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -86,23 +82,20 @@ class Prepared(msgspec.Struct):
     tables: list[str]
 
 
-async def prepare(folder: str, attacks: dict[str, Attack]) -> dict[str, Prepared]:
-    """Set up what the attacks need, on a server without limits; every attack has a guest of its own."""
+async def prepare(folder: str, attack: Attack) -> Prepared:
+    """Set up what an attack needs, on a server without limits."""
     server = LimitedServer(folder, LIMITS)
-    prepared: dict[str, Prepared] = {}
     try:
-        for letter, attack in attacks.items():
-            progress(f"preparing {attack.name}")
-            rude = Rude(server.site, RUDE_ADDRESS)
-            await rude.arrive()
-            seat = Seat(Load(None), server.site, rude.http, rude.cookie, "always")
-            await seat.connect()
-            prepared[letter] = Prepared(rude.cookie, await attack.prepare(seat))
-            await seat.socket.close()
-            await rude.http.close()
+        rude = Rude(server.site, RUDE_ADDRESS)
+        await rude.arrive()
+        seat = Seat(Load(None), server.site, rude.http, rude.cookie, "always")
+        await seat.connect()
+        prepared = Prepared(rude.cookie, await attack.prepare(seat))
+        await seat.socket.close()
+        await rude.http.close()
+        return prepared
     finally:
         server.stop()
-    return prepared
 
 
 async def run_phase(company: Company, server: LimitedServer, name: str, seconds: float) -> Phase:
@@ -136,27 +129,28 @@ async def run_attack(
     return phase
 
 
-async def run_group(attacks: dict[str, Attack], settings: dict[str, str], seconds: float, quiet: float) -> list[Phase]:
-    """Run the attacks that need the same settings against one server; return all phases."""
+async def run(attack: Attack, seconds: float, quiet: float) -> list[Phase]:
+    """Run one attack against a server of its own, so that nothing is left of the one before; first it is quiet."""
     folder = tempfile.mkdtemp(prefix="kociarnia-rude-")
-    phases: list[Phase] = []
     try:
-        prepared = await prepare(folder, attacks)
-        server = LimitedServer(folder, settings)
+        progress(f"{attack.name}: preparing")
+        prepared = await prepare(folder, attack)
+        server = LimitedServer(folder, attack.settings)
         try:
-            progress("the polite sit down")
+            progress(f"{attack.name}: the polite sit down")
             async with Company(server.site) as company:
-                for letter, attack in attacks.items():
-                    await asyncio.sleep(SETTLING)
-                    progress(f"quiet before {attack.name}")
-                    phases.append(await run_phase(company, server, "quiet", quiet))
-                    progress(attack.name)
-                    phases.append(await run_attack(company, server, attack, prepared[letter], seconds))
+                await company.calm_down(LONGEST_RECOVERY)
+                progress(f"{attack.name}: quiet")
+                before = await run_phase(company, server, "quiet", quiet)
+                progress(f"{attack.name}: under way")
+                during = await run_attack(company, server, attack, prepared, seconds)
+                progress(f"{attack.name}: over")
+                during.recovery = await company.calm_down(LONGEST_RECOVERY)
+                return [before, during]
         finally:
             server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    return phases
 
 
 def progress(text: str) -> None:
@@ -194,7 +188,7 @@ def row(phase: Phase, missed: list[str] | None) -> str:
     return (
         f"| {phase.name} | {len(phase.accepted.all)} | {pair(phase.accepted)} | {pair(phase.told)}"
         f" | {1000 * phase.kittens.p(0.99):.0f} | {1000 * phase.arrivals.p(0.99):.0f} | {refused}"
-        f" | {phase.server_cpu:.0%} + {phase.workers_cpu:.0%} | {got} | {verdict} |"
+        f" | {phase.recovery:.0f} | {phase.server_cpu:.0%} + {phase.workers_cpu:.0%} | {got} | {verdict} |"
     )
 
 
@@ -203,8 +197,8 @@ def report(phases: list[Phase]) -> str:
     quiet = Phase.together("quiet", [phase for phase in phases if phase.name == "quiet"])
     lines = [
         "| attack | moves | accepted p50 / p99 ms | told p50 / p99 ms | kittens p99 ms | arrivals p99 ms"
-        " | polite refused | CPU: server + bots | the rude guest | wanted |",
-        "|---|---|---|---|---|---|---|---|---|---|",
+        " | polite refused | calm again after s | CPU: server + bots | the rude guest | wanted |",
+        "|---|---|---|---|---|---|---|---|---|---|---|",
         row(quiet, None),
     ]
     lines += [row(phase, judge(phase, quiet)) for phase in phases if phase.name != "quiet"]
@@ -220,6 +214,7 @@ def summary(phase: Phase) -> dict[str, Any]:
         **{name: {"count": len(each.all), "p50": each.p(0.5), "p99": each.p(0.99)} for name, each in delays.items()},
         "refused": phase.refused,
         "shut_out": phase.shut_out,
+        "recovery": phase.recovery,
         "server_cpu": phase.server_cpu,
         "workers_cpu": phase.workers_cpu,
         "rude": phase.rude,
@@ -237,12 +232,9 @@ def main() -> None:
     arguments = parser.parse_args()
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # the load must not be what is limited
-    chosen = {letter: ATTACKS[letter] for letter in arguments.attacks}
     phases: list[Phase] = []
-    for settings in ({}, ATTACKS["i"].settings):
-        group = {letter: attack for letter, attack in chosen.items() if attack.settings == settings}
-        if group:
-            phases += uvloop.run(run_group(group, settings, arguments.seconds, arguments.quiet))
+    for letter in arguments.attacks:
+        phases += uvloop.run(run(ATTACKS[letter], arguments.seconds, arguments.quiet))
     progress("done")
     print()
     print(report(phases))

@@ -1,6 +1,7 @@
 """The polite: people who move once a second, people against kittens, people who arrive; and what they notice."""
 
 import asyncio
+import contextlib
 import itertools
 import random
 import time
@@ -21,6 +22,8 @@ THOUGHT = 0.3
 """Seconds somebody who plays against kittens takes to move."""
 ARRIVAL = 0.5
 """Seconds between two arrivals."""
+CALM = 0.25
+"""Seconds an answer may take when a server has got over an attack; kittens may take a second."""
 PATIENCE = 5.0
 """Seconds until somebody who arrives gives up."""
 
@@ -51,6 +54,7 @@ class Phase:
         self.shut_out: dict[str, int] = {}
         self.server_cpu = 0.0
         self.workers_cpu = 0.0
+        self.recovery = 0.0
         self.rude: dict[str, object] = {}
 
     @staticmethod
@@ -95,7 +99,6 @@ class PoliteSeat(Seat):
         pulse.seats.append(self)
 
     async def play(self) -> None:
-        moving: set[asyncio.Task[None]] = set()
         async for frame in self.socket:
             now = time.perf_counter()
             for message in hear(frame.data):
@@ -106,8 +109,8 @@ class PoliteSeat(Seat):
                     if message.choices and not self.moving:
                         self.moving = True
                         task = asyncio.create_task(self.move(message))
-                        moving.add(task)
-                        task.add_done_callback(moving.discard)
+                        self.company.moving.add(task)
+                        task.add_done_callback(self.company.moving.discard)
                 elif message.type == "accepted":
                     sent = self.pending.pop(message.id or "", None)
                     if sent is not None:
@@ -130,7 +133,8 @@ class PoliteSeat(Seat):
             pulse.due = time.perf_counter() + PACE
             pulse.sent = time.perf_counter()
             pulse.unaware = set(pulse.seats) - {self}
-            await super().move(message)
+            with contextlib.suppress(ConnectionError):  # whoever was cut off is counted where the match ends
+                await super().move(message)
 
 
 class KittenSeat(Seat):
@@ -192,6 +196,7 @@ class Company:
         self.seats: list[PoliteSeat] = []
         self.kittens: list[KittenSeat] = []
         self.tasks: list[asyncio.Task[None]] = []
+        self.moving: set[asyncio.Task[None]] = set()
         self.arriving_since: float | None = None
 
     def session(self) -> aiohttp.ClientSession:
@@ -224,7 +229,7 @@ class Company:
     async def __aexit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
     ) -> None:
-        for task in self.tasks:
+        for task in (*self.tasks, *self.moving):
             task.cancel()
         results = await asyncio.gather(*self.tasks, return_exceptions=True)
         broken = [result for result in results if not isinstance(result, asyncio.CancelledError)]
@@ -239,10 +244,12 @@ class Company:
             started = self.arriving_since = time.perf_counter()
             seat = Seat(self.load, self.site, http, cookie, "always")
             try:
-                await asyncio.wait_for(seat.connect(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await seat.connect()
                 self.phase.arrivals.all.append(time.perf_counter() - started)
                 self.arriving_since = None
-                await asyncio.wait_for(seat.socket.close(), PATIENCE)
+                async with asyncio.timeout(PATIENCE):
+                    await seat.socket.close()
             except (aiohttp.ClientError, OSError, TimeoutError, msgspec.MsgspecError) as error:
                 self.phase.arrivals.all.append(time.perf_counter() - started)
                 what = f"arrival: {getattr(error, 'status', type(error).__name__)}"
@@ -254,6 +261,19 @@ class Company:
         """Count somebody whose connection was closed by the server."""
         what = f"connection lost ({seat.socket.close_code})"
         self.phase.shut_out[what] = self.phase.shut_out.get(what, 0) + 1
+
+    async def calm_down(self, longest: float) -> float:
+        """Wait until everybody is answered as usual, or for so many seconds; return how long it took."""
+        started = time.perf_counter()
+        while time.perf_counter() - started < longest:
+            phase = self.begin("between")
+            begun = time.perf_counter() - started
+            await asyncio.sleep(PACE)
+            self.finish(phase)
+            slowest = max((*phase.accepted.all, *phase.told.all, *phase.arrivals.all), default=longest)
+            if slowest < CALM and max(phase.kittens.all, default=0.0) < 1.0 and not phase.refused:
+                return begun
+        return longest
 
     def begin(self, name: str) -> Phase:
         """Begin to notice anew."""

@@ -120,8 +120,7 @@ async def hints(rude: Rude, tables: list[str]) -> None:
     """Ask for hints without waiting for them."""
 
     async def work(device: Device, _number: int) -> None:
-        for seat in range(6):
-            await device.say("hint", table=tables[0], seat=seat)
+        await device.say("hint", table=tables[0], seat=0)
 
     await all_devices(rude, work)
 
@@ -204,7 +203,10 @@ async def followers(rude: Rude, _tables: list[str]) -> None:
             if device.is_there:
                 await device.say("lobby", follow=True)
         for kind in itertools.cycle(("bot", "person")):
-            await host.send("offer", table=table, seat=1, kind=kind)
+            rude.sent += 1
+            await host.socket.send_str(
+                f'{{"type":"offer","id":"o{rude.sent}","table":"{table}","seat":1,"kind":"{kind}"}}'
+            )
             await asyncio.sleep(1 / RATE)
     finally:
         holding.cancel()

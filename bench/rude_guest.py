@@ -31,7 +31,8 @@ class Device(Seat):
         """Connect, or connect again; tell whether one was let in."""
         await self.go()
         try:
-            await asyncio.wait_for(self.connect(), 10)
+            async with asyncio.timeout(10):
+                await self.connect()
         except (aiohttp.ClientError, OSError, TimeoutError) as error:
             self.rude.count(f"not let in: {getattr(error, 'status', type(error).__name__)}")
             await asyncio.sleep(0.2)
@@ -46,7 +47,8 @@ class Device(Seat):
             self.reading.cancel()
             self.reading = None
             with contextlib.suppress(aiohttp.ClientError, OSError, TimeoutError):
-                await asyncio.wait_for(self.socket.close(), 2)
+                async with asyncio.timeout(2):
+                    await self.socket.close()
 
     async def read(self) -> None:
         """Count what comes; remember where one may move."""

@@ -63,7 +63,7 @@ async def prepare_tigers(seat: Seat) -> list[str]:
 
 
 async def prepare_hints(seat: Seat) -> list[str]:
-    return [await set_up(seat, "koty", [MINE] * 6)]
+    return [await set_up(seat, "koty", [MINE] * 6, options={"first_seat": 0})]
 
 
 async def prepare_watching(seat: Seat) -> list[str]:

@@ -117,6 +117,7 @@ async def fuzz(app: App, rubbish: Rubbish, tally: Tally) -> None:
         await speaker.close()
 
 
+@pytest.mark.slow
 def test_twenty_thousand_wild_requests_are_all_answered_and_none_breaks_the_server(tmp_path: Path) -> None:
     async def scenario() -> None:
         failures: list[dict[str, Any]] = []

@@ -181,6 +181,7 @@ async def first_answer(guest: Guest, table: str) -> float:
     return time.monotonic() - started
 
 
+@pytest.mark.slow
 def test_a_strangers_kitten_answers_within_a_second_while_somebody_keeps_thirty_tables_of_tigers(
     tmp_path: Path,
 ) -> None:
@@ -227,6 +228,7 @@ def test_a_user_is_given_one_hint_at_a_time(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
+@pytest.mark.slow
 def test_a_hint_is_not_looked_for_any_more_when_the_one_who_asked_has_left(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path, workers=1) as app:

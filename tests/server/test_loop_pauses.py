@@ -19,6 +19,7 @@ from kociarnia.server.http.app import App
 from tests.server.playing import Guest, running
 from tests.server.prepared import begin, store_match
 
+pytestmark = pytest.mark.slow
 BEAT = 0.005
 LONGEST_PAUSE = 0.05
 TIMES = 5

@@ -59,7 +59,7 @@ async def count_open(speakers: list[Speaker]) -> int:
 
     async def is_open(speaker: Speaker) -> bool:
         try:
-            await asyncio.wait_for(speaker.reader.read(), 2)
+            await asyncio.wait_for(speaker.reader.read(), 1)
         except TimeoutError:
             return True
         except ConnectionError:
