@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
+from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.rows import LISTING, SELECTED, listing_of, row_of
 from kociarnia.server.storage.store import (
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 MOST_AT_ONCE = 512
 TOUCH = "insert into meta values ('checked', $1) on conflict (name) do update set value = excluded.value"
 MIGRATION_LOCK = 0x6B6F7479
-TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, asyncio.TimeoutError)
+TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, asyncio.TimeoutError)
 
 
 async def find_version(address: str) -> int:
@@ -99,14 +100,22 @@ class PostgresStore(Store):
         try:
             while self._waiting:
                 jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_AT_ONCE))]
-                plain = [job for job in jobs if len(job[0]) == 1 and job[0][0].listing is None]
-                if plain:
-                    await self._write_plain(plain)
-                for appends, future in jobs:
-                    if len(appends) > 1 or appends[0].listing is not None:
-                        await self._write_together(appends, future)
+                try:
+                    await self._write_jobs(jobs)
+                except Exception as error:  # whatever it was, everybody who waits is told, and the next are written
+                    log_failure("writing_failed")
+                    for _appends, future in jobs:
+                        settle(future, StorageUnavailable(f"this could not be stored: {type(error).__name__}"))
         finally:
             self._writing = None
+
+    async def _write_jobs(self, jobs: list[tuple[tuple[Append, ...], "Future[None]"]]) -> None:
+        plain = [job for job in jobs if len(job[0]) == 1 and job[0][0].listing is None]
+        if plain:
+            await self._write_plain(plain)
+        for appends, future in jobs:
+            if len(appends) > 1 or appends[0].listing is not None:
+                await self._write_together(appends, future)
 
     async def _write_plain(self, jobs: list[tuple[tuple[Append, ...], "Future[None]"]]) -> None:
         """Store entries that have nothing to do with one another."""
@@ -260,7 +269,7 @@ class PostgresStore(Store):
 
 def settle(future: "Future[None]", error: Exception | None) -> None:
     """Tell the one who waits what became of it."""
-    if future.cancelled():
+    if future.done():
         return
     if error is None:
         future.set_result(None)
