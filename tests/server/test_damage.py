@@ -53,6 +53,10 @@ def write_and_be_killed(tmp_path: Path) -> Path:
         for number in range(1, 11):
             for table in ("ana", "bob"):
                 await store.append(Append(table=table, number=number, body=b'{"n":%d}' % number))
+        tail = Tail(store.path.with_name("kociarnia.db.tail"))
+        while tail.read() != {"ana": 10, "bob": 10}:  # it is a moment behind
+            await asyncio.sleep(0.001)
+        tail.close()
         copy = copy_files(store.path, tmp_path / "copy")
         await store.close()
         return copy
@@ -168,6 +172,7 @@ def test_the_tail_remembers_the_last_numbers_round_and_round(tmp_path: Path) -> 
     tail.clear()
     for number in range(1, 20_001):
         tail.note([(f"table{number % 7}", number)])
+        tail.flush()
     tail.close()
     assert (tmp_path / "tail").stat().st_size == BYTES
     again = Tail(tmp_path / "tail")

@@ -6,14 +6,14 @@ import time
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.database import append_entry, append_plain, connect
 from kociarnia.server.storage.store import Append, Conflict
-from kociarnia.server.storage.tail import Tail
+from kociarnia.server.storage.tail import FLUSH_SECONDS, Tail
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], object]
@@ -68,7 +68,11 @@ class Writer:
             jobs: list[Job] = []
             if is_busy:  # whoever hands something over meanwhile need not wake this thread
                 time.sleep(max(0.0, begun + GATHERING_SECONDS - time.monotonic()))
-            more = self._jobs.get()
+            try:
+                more = self._jobs.get(timeout=FLUSH_SECONDS if self.tail.is_behind else None)
+            except Empty:
+                self.tail.flush()
+                continue
             while True:
                 if more is None:
                     is_open = False
