@@ -66,7 +66,7 @@ def test_a_hint_knows_no_more_than_the_person_is_shown(tmp_path: Path, monkeypat
 
     def listen(self: Workers, asker: object, game: str, view: bytes, level: str) -> object:
         asked.append(view)
-        return think(self, asker, game, view, level)  # type: ignore[arg-type]
+        return think(self, asker, game, view, level)
 
     monkeypatch.setattr(Workers, "think", listen)
 
