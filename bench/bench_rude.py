@@ -27,7 +27,8 @@ import psutil
 import uvloop
 
 from bench_server import LIMITS, Load, Seat, Server
-from polite import Company, Phase
+from phase import Phase
+from polite import Company
 from rude_attacks import ATTACKS, Attack
 from rude_guest import Rude
 

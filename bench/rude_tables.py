@@ -4,6 +4,8 @@ from bench_server import Heard, Seat, hear
 
 TABLES = 30
 """Tables a user may have."""
+WATCHED = 40
+"""Tables a connection may watch."""
 MINE = {"kind": "mine"}
 TIGER = {"kind": "bot", "level": "tiger"}
 
@@ -67,7 +69,7 @@ async def prepare_hints(seat: Seat) -> list[str]:
 
 
 async def prepare_watching(seat: Seat) -> list[str]:
-    tables = [await set_up(seat, "koty", [MINE] * 6) for _ in range(TABLES)]
+    tables = [await set_up(seat, "koty", [MINE] * 6) for _ in range(WATCHED)]
     for table in tables:
         await play_alone(seat, table, 40)
     return tables
