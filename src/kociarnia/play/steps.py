@@ -16,6 +16,7 @@ from kociarnia.core.errors import (
     NotYourTurn,
     SetupError,
     UnknownGame,
+    quoted,
 )
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame, Game
@@ -121,20 +122,20 @@ def name_users(seats: int, users: Sequence[str] | None) -> list[str]:
         return [f"seat {seat}" for seat in range(seats)]
     is_fine = isinstance(users, Sequence) and not isinstance(users, str | bytes) and len(users) == seats
     if not is_fine or not all(isinstance(user, str) for user in users):
-        raise SetupError(f"{seats} seats have {seats} users, each a text, not {users!r}")
+        raise SetupError(f"{seats} seats have {seats} users, each a text, not {quoted(users)}")
     return list(users)
 
 
 def read_beginning(game: AnyGame, record: Record) -> Beginning:
     """Return how the match of a record begins, or refuse it with the line and the reason."""
     if not isinstance(game, Game):
-        raise UnknownGame(f"a match is played of a game, such as GAMES['sen'], not of {game!r}")
+        raise UnknownGame(f"a match is played of a game, such as GAMES['sen'], not of {quoted(game)}")
     if not isinstance(record, Record):
-        raise BadRecord(1, f"this is no record: {record!r}")
+        raise BadRecord(1, f"this is no record: {quoted(record)}")
     record.checked()
     line = 2
     if record.game != game.id:
-        raise BadRecord(line, f"this is {record.game}, not {game.id}")
+        raise BadRecord(line, f"this is {quoted(record.game)}, not {game.id!r}")
     try:
         edition = game.check_edition(record.edition)
         line = 3
