@@ -7,10 +7,8 @@ from kociarnia.core.chance import Rng
 
 
 def draw_from(bag: vec[i64], count: i64, rng: Rng) -> i64:
-    """Take any of the first `count` cards: it changes places with the last of them, and the caller counts one less."""
+    """Take any of the first `count` cards: the last of them moves into its place, and the caller counts one less."""
     index = rng.below(count)
-    last = count - 1
     card = bag[index]
-    bag[index] = bag[last]
-    bag[last] = card
+    bag[index] = bag[count - 1]
     return card

@@ -119,6 +119,7 @@ class Table(State):
         """Reveal a number card: any of those still hidden; it comes to lie before those revealed earlier."""
         number = draw_from(self.bag, self.left, rng)
         self.left -= 1
+        self.bag[self.left] = number
         return number
 
     def put_in_slot(self, seat: i64, slot: i64, card: i64) -> None:
