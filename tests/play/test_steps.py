@@ -57,7 +57,7 @@ def test_a_record_that_does_not_fit_is_refused_at_the_line_that_does_not() -> No
         (replace(record, lines=[Line(5, "look 1", [])]), 8, "it is not the turn of seat 5"),
         (replace(record, lines=[*lines[:4], Line(0, "draw", [])]), 12, "a draw below 47 is missing"),
         (replace(record, deal=record.deal[:-1]), 7, "is missing"),
-        (replace(record, game="koty"), 2, "this is koty"),
+        (replace(record, game="koty"), 2, "this is 'koty'"),
     ):
         with pytest.raises(BadRecord, match=reason) as refusal:
             list(steps(SEN, changed, 0))
