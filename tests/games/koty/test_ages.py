@@ -8,13 +8,14 @@ from itertools import permutations, product
 
 import pytest
 
+from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng
 from kociarnia.games.koty.documents.position import KotyPosition, Land, NineCard, Shed
 from tests.contract.frequencies import agrees_with
 from tests.contract.secrecy import redealt
 from tests.games.koty.table_text import KOTY, cards, full_deck
 
-SAMPLES = 1500
+SAMPLES = 3000 if is_compiled else 400
 WATCHER = 0  # the seat that reasons; it has drawn nothing since the reshuffle
 HAND = 4
 Hands = tuple[tuple[str, ...], ...]

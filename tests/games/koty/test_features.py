@@ -80,3 +80,22 @@ def test_the_numbers_tell_no_more_than_the_view(seat):
         world = state.clone()
         world.redeal(seat, rng)
         assert fill(world, seat) == fill(state, seat)
+
+
+def test_after_a_reshuffle_the_numbers_tell_what_the_pile_was_and_what_has_been_shed_since():
+    # A blue 1 and a yellow 7 are older than the reshuffle; everything else was in the pile then.
+    table = lay("A: 9 - - - / 1' 2 5 5\nB: - - - - / 6 6 7' 7").play("lay blue1 A2", "8").play("exchange", "3 3 3 3")
+    spectator, first, second = (fill(table.state, seat) for seat in (SPECTATOR, 0, 1))
+    then = {**dict.fromkeys(CARD_NAMES, 10), "joker": 5, "blue1": 9, "yellow7": 9}
+    then.update(dict.fromkeys(("moth", "bat", "owl", "dragon"), 0))
+    for card, count in then.items():
+        assert spectator[f"shuffled {card}"] == count
+        assert first[f"shuffled {card}"] == count - ["yellow2", "pink5", "pink5", "blue8"].count(card)
+        assert second[f"shuffled {card}"] == count - ["green6", "green6", "yellow7", *["green3"] * 4].count(card)
+    # Nobody is told that the blue 1 was old, nor which of the two yellow 7s.
+    shed = {card: spectator[f"shed {card}"] for card in CARD_NAMES if spectator[f"shed {card}"]}
+    assert shed == {"blue1": 1, "green6": 2, "yellow7": 2}
+    assert [first[f"shed {card}"] for card in ("blue1", "green6", "yellow7")] == [0, 2, 2]
+    assert [second[f"shed {card}"] for card in ("blue1", "green6", "yellow7")] == [1, 0, 0]
+    assert [first["seat 0 shed"], first["seat 1 shed"]] == [1, 4]
+    assert [second["seat 0 shed"], second["seat 1 shed"]] == [4, 1]

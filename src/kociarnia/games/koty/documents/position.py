@@ -7,7 +7,6 @@ from msgspec import Struct
 from kociarnia.core.document import demand, members
 from kociarnia.core.view import Position
 from kociarnia.games.koty.documents.options import KotyOptions
-from kociarnia.games.koty.rules.ages import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT
 from kociarnia.games.koty.rules.cards import (
     BARE,
     CARD_MASK,
@@ -22,6 +21,7 @@ from kociarnia.games.koty.rules.cards import (
     top_of,
 )
 from kociarnia.games.koty.rules.moves import LANDS
+from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -112,7 +112,7 @@ def write_shed(state: KotyState) -> list[Shed]:
             card=CARD_NAMES[entry & CARD_MASK],
             among=entry >> AMONG_SHIFT,
         )
-        for entry in state.shed
+        for entry in (read_entry(state.shed, index) for index in range(state.sheds))
     ]
 
 

@@ -22,6 +22,7 @@ from kociarnia.games.koty.rules.cards import (
     with_top,
 )
 from kociarnia.games.koty.rules.moves import LANDS
+from kociarnia.games.koty.rules.shed import NOTHING_SHED
 from kociarnia.games.koty.rules.state import KotyState, blank_state
 from kociarnia.games.koty.rules.table import FILLING, NONE, OVER, PLACING
 from kociarnia.games.koty.rules.variant import Variant
@@ -57,7 +58,9 @@ def state_of(position: KotyPosition, variant: Variant) -> KotyState:
             number, cards = read_land(land)
             state.set_land(seat * LANDS + place, number)
             used += cards
-    state.is_mixed = any(position.held)
+    if any(position.held):
+        state.is_mixed = True
+        state.shed = NOTHING_SHED[:]
     for shed in position.shed:
         state.remember_shed(shed.seat, KIND_OF[shed.card], shed.among)
     rest = rest_of_deck(position.options, used)

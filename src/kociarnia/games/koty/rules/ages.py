@@ -25,24 +25,21 @@ from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.games.koty.rules.cards import CARD_MASK, EMPTY_HAND, KINDS, hand_size, with_card
-
-# A card that was shed as one number: its kind, the seat, and among how many it was.
-SEAT_SHIFT: Final = 4
-SEAT_MASK: Final = 7
-AMONG_SHIFT: Final = 7
+from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, read_entry
 
 FIRST_PROPOSALS: Final = 32  # until the first history that is used
 NEXT_PROPOSALS: Final = 1  # until the next one
 ODDS: Final = 1 << 30  # how finely chance decides whether a proposal is accepted
 
 
-def shed_by_others(shed: vec[i64], seat: i64) -> vec[i64]:
-    """Return what was shed but by one seat."""
+def shed_by_others(shed: vec[i64], sheds: i64, seat: i64) -> vec[i64]:
+    """Return the cards that were shed but by one seat, one after another."""
     others = vec[i64]()
     index: i64 = 0
-    while index < len(shed):
-        if (shed[index] >> SEAT_SHIFT) & SEAT_MASK != seat:
-            others = append(others, shed[index])
+    while index < sheds:
+        entry = read_entry(shed, index)
+        if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
+            others = append(others, entry)
         index += 1
     return others
 
@@ -51,9 +48,9 @@ def shed_by_others(shed: vec[i64], seat: i64) -> vec[i64]:
 class Ages:
     """The histories one seat may imagine, one after another; all worlds in which it knows the same can share them."""
 
-    def __init__(self, seat: i64, shed: vec[i64], held: vec[i64], old: vec[i64], later: vec[i64]) -> None:
+    def __init__(self, seat: i64, shed: vec[i64], sheds: i64, held: vec[i64], old: vec[i64], later: vec[i64]) -> None:
         self.seat: i64 = seat
-        self.shed: vec[i64] = shed_by_others(shed, seat)
+        self.shed: vec[i64] = shed_by_others(shed, sheds, seat)
         self.old: vec[i64] = old  # how many of each kind were hidden from the seat at the reshuffle
         self.later: vec[i64] = later  # and how many were in the new draw pile, less what the seat drew itself
         self.olds: i64 = 0

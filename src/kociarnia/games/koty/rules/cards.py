@@ -133,8 +133,10 @@ def count_of(hand: i64, kind: i64) -> i64:
 
 
 def hand_size(hand: i64) -> i64:
-    """Return how many cards are in a hand."""
-    return HAND_SIZE - count_of(hand, NO_CARD)
+    """Return how many cards are in a hand; it is full or empty nearly always."""
+    if is_full(hand):
+        return HAND_SIZE
+    return 0 if hand == EMPTY_HAND else HAND_SIZE - count_of(hand, NO_CARD)
 
 
 def is_full(hand: i64) -> bool:

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from kociarnia.core.features import Features
 from kociarnia.core.state import State
-from kociarnia.games.koty.rules.ages import SEAT_MASK, SEAT_SHIFT
 from kociarnia.games.koty.rules.cards import (
     CARD_BITS,
     CARD_MASK,
@@ -25,12 +24,14 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS
 from kociarnia.games.koty.rules.scoring import dream_points
+from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import OVER
 
 PHASES_COUNT: Final = OVER + 1
 SCALARS: Final = 12
 A_LAND: Final = 3
+SHED: Final = 2  # where a seat's numbers tell how much it has shed
 COUNTS: Final = 5 * KINDS
 A_SEAT: Final = 3 + KINDS + LANDS * A_LAND
 
@@ -121,13 +122,13 @@ class KotyFeatures(Features):
             out[index] = 1 if phase == state.phase else 0
             index += 1
             phase += 1
-        self.fill_counts(state, seat, out, index)
-        index += COUNTS
+        seat_index: i64 = index + COUNTS
         other: i64 = 0
         while other < seats:
-            self.fill_seat(state, (viewer + other) % seats, out, index)
-            index += A_SEAT
+            self.fill_seat(state, (viewer + other) % seats, out, seat_index)
+            seat_index += A_SEAT
             other += 1
+        self.fill_counts(state, seat, out, index)
 
     def fill_counts(self, state: KotyState, seat: i64, out: vec[i64], start: i64) -> None:
         """Write how many cards of each kind are in the own hand, in the discards, and where the seat cannot see.
@@ -148,12 +149,6 @@ class KotyFeatures(Features):
         index = 0
         while index < state.pile:
             out[unseen + state.heap[index]] += 1
-            index += 1
-        index = 0
-        while index < len(state.shed):
-            entry = state.shed[index]
-            if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
-                out[shed + (entry & CARD_MASK)] += 1
             index += 1
         square: i64 = 0
         while square < state.seats * LANDS:
@@ -176,6 +171,7 @@ class KotyFeatures(Features):
                 self.count_hand(state.known[owner], -1, out, unseen)
                 self.count_hand(state.held[owner], -1, out, shuffled)
             owner += 1
+        self.fill_shed(state, seat, out, shed, start + COUNTS)
         # What was hidden and is so no more was shed; what of all that is not older was in the pile.
         kind = 0
         while kind < KINDS:
@@ -191,22 +187,25 @@ class KotyFeatures(Features):
                 out[start + kind] += step
             shift += CARD_BITS
 
-    def shed_by(self, state: KotyState, owner: i64) -> i64:
-        """Return how many cards of a hand that not everybody knew it has shed since the last reshuffle."""
-        count: i64 = 0
+    def fill_shed(self, state: KotyState, seat: i64, out: vec[i64], shed: i64, seats_start: i64) -> None:
+        """Count what was shed since the last reshuffle: by kind, but for the own cards, and by seat."""
+        viewer: i64 = max(seat, 0)
         index: i64 = 0
-        while index < len(state.shed):
-            if (state.shed[index] >> SEAT_SHIFT) & SEAT_MASK == owner:
-                count += 1
+        while index < state.sheds:
+            entry = read_entry(state.shed, index)
+            owner = (entry >> SEAT_SHIFT) & SEAT_MASK
+            if owner != seat:
+                out[shed + (entry & CARD_MASK)] += 1
+            other: i64 = owner - viewer if owner >= viewer else owner - viewer + state.seats
+            out[seats_start + other * A_SEAT + SHED] += 1
             index += 1
-        return count
 
     def fill_seat(self, state: KotyState, owner: i64, out: vec[i64], start: i64) -> None:
         """Write what everybody knows about one seat."""
         points = state.variant.points
         out[start] = dream_points(state.lands, owner, points)
         out[start + 1] = hand_size(state.hands[owner])
-        out[start + 2] = self.shed_by(state, owner)
+        out[start + SHED] = 0  # until it is counted
         index: i64 = start + 3
         kind: i64 = 0
         while kind < KINDS:

@@ -23,23 +23,32 @@ from kociarnia.games.koty.rules.cards import (
     NINE,
     OWL,
     RAVEN,
+    SHAPE_BITS,
+    SHAPE_MASK,
     has_card,
 )
-from kociarnia.games.koty.rules.move_list import MoveList
 from kociarnia.games.koty.rules.moves import (
     ANSWER_MOVES,
     DREAM,
     FILL_MOVES,
+    FIRST_MOVE,
+    HALF_BITS,
+    HALF_MASK,
     HOLDINGS,
     HOLDS_CAT,
     HOLDS_JOKER,
     HOLDS_OWL,
     LANDS,
+    LISTED_BITS,
+    LISTED_COUNT,
+    LISTED_MASK,
     NINE_MOVES,
     NO_MOVES,
     REPEAT_MOVES,
+    SQUARE_LISTS,
     SQUARES,
     STOP_MOVES,
+    write_moves,
 )
 from kociarnia.games.koty.rules.table import CARRYING, DEFENCE, FILLING, PLACING, REPEAT, TURN, Table
 from kociarnia.games.koty.rules.variant import MOST_REPEATS
@@ -67,9 +76,8 @@ def legal_moves(table: Table, seat: i64) -> vec[i64]:
     if phase == FILLING:
         return FILL_MOVES[table.places_for_fight(seat)]
     if phase == CARRYING:
-        written = table.variant.written
-        written.add_squares(moves.DROP, table.open_squares())
-        return written.finish()
+        count = write_moves(moves.DROP, table.open_squares(), table.variant.room, 0)
+        return table.variant.room[:count]
     return NO_MOVES
 
 
@@ -84,9 +92,16 @@ def attack_holding(table: Table, hand: i64) -> i64:
 
 
 def turn_moves(table: Table, seat: i64) -> vec[i64]:
-    """Return what can be played from a hand, card by card and land by land, and the exchange."""
-    written = table.variant.written
+    """Return what can be played from a hand, card by card and land by land, and the exchange.
+
+    This is what the engine does most, so it writes into the room of the match, and cats and ravens four squares at a
+    time: what is written in vain lies behind the last move and is written over. With a step for each square the loop
+    would end where the processor cannot foresee it.
+    """
+    room = table.variant.room
     surfaces = table.surfaces
+    lands = table.lands
+    first_move = FIRST_MOVE
     own: i64 = DREAM << (seat * LANDS)
     rivals = table.variant.rivals[seat]
     reach: i64 = own | rivals
@@ -94,39 +109,61 @@ def turn_moves(table: Table, seat: i64) -> vec[i64]:
     ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)  # where any cat may lie
     hand: i64 = table.hands[seat] | HAND_END
     last: i64 = NO_KIND
+    count: i64 = 0
     while hand != HAND_OVER:
         kind = hand & CARD_MASK
         hand >>= CARD_BITS
         if kind == last:
             continue
         last = kind
+        targets: i64 = 0
         if FIRST_CAT <= kind <= LAST_CAT:
-            meetings = (surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach
-            written.add_plays(kind, ground | meetings, table.lands)
+            targets = ground | ((surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach)
         elif kind == RAVEN:
-            written.add_plays(RAVEN, (nines & rivals) | (surfaces[RAVEN] & own), table.lands)
+            targets = (nines & rivals) | (surfaces[RAVEN] & own)
         else:
-            add_special_moves(table, kind, own, rivals, written)
-    written.add(moves.EXCHANGE)
-    return written.finish()
+            count = write_special_moves(table, kind, own, rivals, count)
+        row: i64 = kind << SHAPE_BITS
+        offset: i64 = 0
+        while targets:
+            listed: i64 = SQUARE_LISTS[targets & HALF_MASK]
+            end: i64 = count + (listed >> LISTED_COUNT)
+            while count < end:
+                square = offset + (listed & LISTED_MASK)
+                room[count] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                square = offset + ((listed >> LISTED_BITS) & LISTED_MASK)
+                room[count + 1] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                square = offset + ((listed >> (2 * LISTED_BITS)) & LISTED_MASK)
+                room[count + 2] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                square = offset + ((listed >> (3 * LISTED_BITS)) & LISTED_MASK)
+                room[count + 3] = first_move[row | (lands[square] & SHAPE_MASK)] + square
+                listed >>= 4 * LISTED_BITS
+                count += 4
+            count = end
+            targets >>= HALF_BITS
+            offset += HALF_BITS
+    room[count] = moves.EXCHANGE
+    return room[: count + 1]
 
 
-def add_special_moves(table: Table, kind: i64, own: i64, rivals: i64, written: MoveList) -> None:
-    """Write what a joker or a night card can do; an owl is no play of one's own turn (ruling 12)."""
+def write_special_moves(table: Table, kind: i64, own: i64, rivals: i64, count: i64) -> i64:
+    """Write what a joker or a night card can do behind `count` other moves; return how many there are then."""
+    room = table.variant.room
     surfaces = table.surfaces
     if kind == JOKER:
         first = (JOKER - FIRST_CAT) * SQUARES
         cats = cat_squares(table) & (own | rivals)
-        written.add_squares(moves.BEFRIEND + first, cats)
-        written.add_squares(moves.FIGHT + first, cats)
-        written.add_squares(moves.CHASE + SQUARES, surfaces[RAVEN] & own)
-    elif kind == MOTH:
-        if table.open_squares():  # ruling 6
-            written.add_squares(moves.MOTH, cat_squares(table))
-    elif kind == BAT:
-        written.add_squares(moves.BAT, surfaces[RAVEN] & rivals)
-    elif kind == DRAGON:
-        written.add(moves.DRAGON)
+        count = write_moves(moves.BEFRIEND + first, cats, room, count)
+        count = write_moves(moves.FIGHT + first, cats, room, count)
+        return write_moves(moves.CHASE + SQUARES, surfaces[RAVEN] & own, room, count)
+    if kind == MOTH and table.open_squares():  # ruling 6
+        return write_moves(moves.MOTH, cat_squares(table), room, count)
+    if kind == BAT:
+        return write_moves(moves.BAT, surfaces[RAVEN] & rivals, room, count)
+    if kind == DRAGON:
+        room[count] = moves.DRAGON
+        return count + 1
+    return count  # an owl is no play of one's own turn (ruling 12)
 
 
 def cat_squares(table: Table) -> i64:

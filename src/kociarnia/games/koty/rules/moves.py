@@ -129,6 +129,45 @@ def lowest_square(mask: i64) -> i64:
     return LOWEST_SQUARE[(((mask & -mask) * DE_BRUIJN) >> DE_BRUIJN_SHIFT) & DE_BRUIJN_MASK]
 
 
+def write_moves(first: i64, squares: i64, room: vec[i64], count: i64) -> i64:
+    """Write a move for each square of a mask into a room behind `count` others; return how many there are then."""
+    rest: i64 = squares
+    while rest:
+        room[count] = first + lowest_square(rest)
+        count += 1
+        rest &= rest - 1
+    return count
+
+
+# The squares of half a mask as one number: four bits each from the lowest on, and on top how many there are.
+HALF_BITS: Final = 12
+HALF_MASK: Final = 4095
+LISTED_BITS: Final = 4
+LISTED_MASK: Final = 15
+LISTED_COUNT: Final = HALF_BITS * LISTED_BITS
+
+
+def square_list_table() -> vec[i64]:
+    """Return the list of squares of every half mask."""
+    table = vec[i64]([0] * (HALF_MASK + 1))
+    mask: i64 = 0
+    while mask <= HALF_MASK:
+        listed: i64 = 0
+        count: i64 = 0
+        square: i64 = 0
+        while square < HALF_BITS:
+            if (mask >> square) & 1:
+                listed |= square << (count * LISTED_BITS)
+                count += 1
+            square += 1
+        table[mask] = listed | (count << LISTED_COUNT)
+        mask += 1
+    return table
+
+
+SQUARE_LISTS: Final = square_list_table()
+
+
 def first_move_table() -> vec[i64]:
     """Return the move to which a square is added when a card is played on a land, read with card and shape."""
     table = vec[i64]([0] * (CATS_AND_RAVEN << SHAPE_BITS))

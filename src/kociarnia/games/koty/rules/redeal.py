@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
-from kociarnia.games.koty.rules.ages import SEAT_MASK, SEAT_SHIFT, Ages
+from kociarnia.games.koty.rules.ages import Ages
 from kociarnia.games.koty.rules.cards import (
     CARD_BITS,
     CARD_MASK,
@@ -31,6 +31,7 @@ from kociarnia.games.koty.rules.cards import (
     with_face,
 )
 from kociarnia.games.koty.rules.moves import LANDS
+from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, read_entry
 from kociarnia.games.koty.rules.table import Table
 
 
@@ -101,8 +102,8 @@ def count_hidden(table: Table, seat: i64, old: vec[i64], later: vec[i64]) -> Non
             count_hand(hand_without(table.hands[owner], table.known[owner]), 1, later)
         owner += 1
     index = 0
-    while index < len(table.shed):
-        entry = table.shed[index]
+    while index < table.sheds:
+        entry = read_entry(table.shed, index)
         if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
             later[entry & CARD_MASK] += 1
         index += 1
@@ -144,7 +145,7 @@ def ages_of(table: Table, seat: i64) -> Ages:
     old = vec[i64]([0] * KINDS)
     later = vec[i64]([0] * KINDS)
     count_hidden(table, seat, old, later)
-    return Ages(seat, table.shed, table.held, old, later)
+    return Ages(seat, table.shed, table.sheds, table.held, old, later)
 
 
 def sort_by_age(ages: Ages, old: Bag, later: Bag) -> None:

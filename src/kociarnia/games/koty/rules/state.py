@@ -102,6 +102,7 @@ class KotyState(Table):
         copy.target = self.target
         copy.repeats = self.repeats
         copy.is_drained = self.is_drained
+        copy.sheds = self.sheds
         copy.is_mixed = self.is_mixed
         copy.ages = self.ages
         return copy

@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State
-from kociarnia.games.koty.rules.ages import AMONG_SHIFT, SEAT_SHIFT, Ages
+from kociarnia.games.koty.rules.ages import Ages
 from kociarnia.games.koty.rules.cards import (
     CARD_MASK,
     EMPTY,
@@ -23,6 +23,7 @@ from kociarnia.games.koty.rules.cards import (
     without_card,
 )
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, read_entry, shed_entry, write_entry
 from kociarnia.games.koty.rules.variant import Variant
 
 # What the acting seat has to decide.
@@ -61,7 +62,8 @@ class Table(State):
         self.hands: vec[i64] = hands
         self.known: vec[i64] = known  # the part of each hand that everybody saw enter it
         self.held: vec[i64] = held  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
-        self.shed: vec[i64] = shed  # what has left such hands since then, one entry a card
+        self.shed: vec[i64] = shed  # what has left the hands since then (shed.py)
+        self.sheds: i64 = 0  # and how many cards that are
         self.is_mixed: bool = False  # a hand held such cards, and may hold them still: follows from `held`
         self.ages: Ages | None = None  # what a seat that guesses makes of that; worlds guessed by it share it
         self.heap: vec[i64] = heap  # the kinds in the draw pile, in no order that matters
@@ -120,16 +122,18 @@ class Table(State):
 
     def remember_shed(self, seat: i64, kind: i64, among: i64) -> None:
         """Remember that a card left a hand, and of how many that not everybody knew: all have seen that much."""
-        self.shed = append(self.shed, (among << AMONG_SHIFT) | (seat << SEAT_SHIFT) | kind)
+        write_entry(self.shed, self.sheds, shed_entry(seat, kind, among))
+        self.sheds += 1
 
     def empty_hand(self, seat: i64) -> None:
         """Take all cards out of a hand."""
-        secret: i64 = hand_without(self.hands[seat], self.known[seat])
-        among: i64 = hand_size(secret)
-        while among and self.is_mixed:
-            self.remember_shed(seat, secret & CARD_MASK, among)
-            secret = without_card(secret, secret & CARD_MASK)
-            among -= 1
+        if self.is_mixed:
+            secret: i64 = hand_without(self.hands[seat], self.known[seat])
+            among: i64 = hand_size(secret)
+            while among:
+                self.remember_shed(seat, secret & CARD_MASK, among)
+                secret = without_card(secret, secret & CARD_MASK)
+                among -= 1
         self.hands[seat] = EMPTY_HAND
         self.known[seat] = EMPTY_HAND
 
@@ -145,7 +149,8 @@ class Table(State):
     def mark_old(self) -> None:
         """Remember that what lies hidden now is not among the cards of the new draw pile (ruling 20)."""
         self.is_mixed = False
-        self.shed = vec[i64]()
+        self.shed = NOTHING_SHED[:]
+        self.sheds = 0
         seat: i64 = 0
         while seat < self.seats:
             secret = hand_without(self.hands[seat], self.known[seat])
@@ -163,8 +168,9 @@ class Table(State):
             self.seats, self.pile, self.discarded, self.phase, self.movers, self.turn, self.starter, self.turns,
             self.exchanges, self.played, self.declared, self.target, self.repeats, int(self.is_drained),
         ]  # fmt: skip
-        for row in (self.lands, self.hands, self.known, self.held, self.shed):
+        for row in (self.lands, self.hands, self.known, self.held):
             values.extend([int(value) for value in row])
+        values.extend([int(read_entry(self.shed, index)) for index in range(self.sheds)])
         values.extend([int(self.heap[index]) for index in range(self.pile)])
         values.extend([int(self.discards[index]) for index in range(self.discarded)])
         return values

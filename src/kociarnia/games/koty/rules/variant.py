@@ -5,8 +5,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.koty.rules.cards import deck
-from kociarnia.games.koty.rules.move_list import MoveList
+from kociarnia.games.koty.rules.cards import HAND_SIZE, deck
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
 from kociarnia.games.koty.rules.scoring import POINTS, POINTS_DOUBLED
 
@@ -18,7 +17,7 @@ DRAWING_FIRST: Final = 2  # the edition since which a defender draws before the 
 
 @final
 class Variant:
-    """Never changes during a match, but for the list its moves are written on; shared by all its states."""
+    """Never changes during a match; shared by all its states."""
 
     def __init__(
         self,
@@ -42,7 +41,10 @@ class Variant:
         self.points: vec[i64] = POINTS_DOUBLED if is_nine_doubling_itself else POINTS
         self.most_exchanges: i64 = EXCHANGES_A_SEAT * seats
         self.most_turns: i64 = TURNS_A_SEAT * seats
-        self.written: MoveList = MoveList(seats)
+        # Where `legal` writes moves before it returns a copy of them: nothing stays in it from one call to the next. It
+        # belongs to the match, whose states are asked one after another. Room of its own would cost each call more time
+        # than all the rest. A kind in hand meets a land in two ways at most, and moves are written four at a time.
+        self.room: vec[i64] = vec[i64]([0] * (HAND_SIZE * 2 * LANDS * seats + 1 + 4))
         everything: i64 = (1 << (seats * LANDS)) - 1
         self.rivals: vec[i64] = vec[i64]()  # the squares of the rivals of each seat
         seat: i64 = 0

@@ -1,0 +1,35 @@
+"""What has left the hands since the last reshuffle, written small: it grows with plays and goes into every copy."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+# A card that was shed as one number: its kind, the seat, and among how many cards that not everybody knew it was.
+SEAT_SHIFT: Final = 4
+SEAT_MASK: Final = 7
+AMONG_SHIFT: Final = 7
+
+# Four of them stand in a number, one after another.
+PLACE_BITS: Final = 2
+PLACE_MASK: Final = 3
+ENTRY_BITS: Final = 16
+ENTRY_MASK: Final = 0xFFFF
+
+# After a reshuffle no more cards can leave the hands than the deck has, and those the hands hold: 108 and 24.
+NOTHING_SHED: Final = vec[i64]([0] * 33)
+
+
+def shed_entry(seat: i64, kind: i64, among: i64) -> i64:
+    """Return a card that was shed as a number."""
+    return (among << AMONG_SHIFT) | (seat << SEAT_SHIFT) | kind
+
+
+def write_entry(shed: vec[i64], index: i64, entry: i64) -> None:
+    """Write a card that was shed behind `index` others."""
+    shed[index >> PLACE_BITS] |= entry << ((index & PLACE_MASK) * ENTRY_BITS)
+
+
+def read_entry(shed: vec[i64], index: i64) -> i64:
+    """Return a card that was shed."""
+    return (shed[index >> PLACE_BITS] >> ((index & PLACE_MASK) * ENTRY_BITS)) & ENTRY_MASK
