@@ -248,7 +248,8 @@ class Paper:
             return True
         if self.links:
             return self.dice_cells(apart=False) != self.empty()
-        return self.still_usable() > weight and dice > weight and len(self.empty()) > 1
+        usable = self.quota - self.used + (1 if self.match.number_of("e") and self.quota == 3 else 0)
+        return usable > weight and dice > weight and (len(self.empty()) > 1 or self.level == 4)
 
     def helps_diagonal(self, _weight):
         if self.diagonal:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.domkotow.table_text import all_but, play, solo, targets
+from tests.games.domkotow.table_text import all_but, cells_for, play, solo, targets
 
 PAIR = "2 a4 b4"  # a room of 2, whose ability is held
 
@@ -169,6 +169,20 @@ def test_a_is_not_offered_when_every_empty_cell_touches_the_dice_of_this_turn():
         table = closed_in("a7 b7 c7", "a", edition=edition)
         play(table, "write 3 b7")
         assert ("a" in targets(table, "use")) == (edition == 2)
+
+
+def test_a_is_offered_for_the_only_empty_cell_of_a_house_that_may_grow():
+    table = solo(
+        f"4 a4 b4 c4, mouse {' '.join(set(all_but('d4', level=4)) - {'a4', 'b4', 'c4', 'b3', 'c3', 'd3'})}",
+        rooms="3 b3 c3 d3",
+        kept="a",
+        abilities="dahl",
+        dice="4 5 5 5",
+        level=4,
+    )
+    assert cells_for(table, "4") == {"d4"}
+    play(table, "use a", "write 4 d4", "grow g6", "grow g7", "grow f7", "grow f6")
+    assert cells_for(table, "5") == {"g6", "g7", "f7", "f6"}
 
 
 def test_a_is_not_offered_for_a_single_die_that_may_go_anywhere():

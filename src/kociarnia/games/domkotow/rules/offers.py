@@ -23,6 +23,7 @@ from kociarnia.games.domkotow.rules.cards import (
 )
 from kociarnia.games.domkotow.rules.grid import around, beside, count, diagonal, flood
 from kociarnia.games.domkotow.rules.table import Sheet
+from kociarnia.games.domkotow.rules.variant import NO_SLOT
 
 
 def cats_left(sheet: Sheet) -> i64:
@@ -136,7 +137,11 @@ def can_use_apart(sheet: Sheet) -> bool:
     if sheet.links:
         return sheet.empty & ~(around(sheet.links) if sheet.is_diagonal else beside(sheet.links)) != 0
     weight: i64 = 2 if sheet.is_double else 1
-    return most_dice(sheet) > weight and written_dice(sheet) > weight and count(sheet.empty) > 1
+    most = sheet.quota - sheet.used
+    if sheet.quota == DICE_USED and sheet.variant.slots[DICE_MORE_OR_FEWER] != NO_SLOT:
+        most += 1  # the die itself may win e, and a room it closes may make the house grow
+    is_followed = min(most, written_dice(sheet)) > weight
+    return is_followed and (count(sheet.empty) > 1 or sheet.variant.is_growing)
 
 
 def can_use_diagonal(sheet: Sheet) -> bool:
