@@ -33,6 +33,12 @@ export class TestServer {
       WORKERS: 1,
       ADDRESS_GUESTS: 1000,
       ADDRESS_TABLES: 1000,
+      // Tests press faster than people, all from one address, and wait for nobody.
+      MESSAGE_RATE: 1000,
+      MESSAGE_BURST: 1000,
+      ADDRESS_RATE: 10000,
+      ADDRESS_BURST: 10000,
+      BOT_PACE: 0,
       LOG_LEVEL: "warning",
     };
     const environment = Object.entries(settings).map(([name, value]) => [`KOCIARNIA_${name}`, String(value)]);
