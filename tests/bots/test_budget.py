@@ -68,7 +68,7 @@ def test_a_single_legal_move_costs_no_thinking():
 def test_every_level_has_its_bot_and_the_searching_ones_keep_to_their_seconds():
     assert set(BOTS) == {"random", *LEVELS}
     seconds = {level: bot.seconds for level, bot in BOTS.items() if isinstance(bot, SearchingBot)}
-    assert seconds == {"lynx": 0.25, "tiger": 1.5}
+    assert seconds == {"lynx": 0.25, "tiger": 0.8}
 
 
 def test_an_unknown_level_is_refused_with_the_known_ones():

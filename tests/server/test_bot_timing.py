@@ -119,7 +119,7 @@ def test_a_tiger_of_the_server_takes_as_long_when_its_hand_leaves_no_choice(
     tmp_path: Path, play: Koty | Kotostrofa
 ) -> None:
     async def scenario() -> Times:
-        async with running(tmp_path, workers=LANES) as app:
+        async with running(tmp_path, workers=LANES, bot_pace=1.0) as app:
             ana = await Guest.arrive(app)
             times = await take_times(app, ana, play)
             await ana.leave()

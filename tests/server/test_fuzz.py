@@ -124,8 +124,9 @@ def valid_message(chooser: random.Random, target: Target) -> dict[str, Any]:
         moves = ["draw", "look 1", "look 2", "wake", "keep 1", "discard", "take 2", "use", "peek A1", "żaba", "; drop"]
         message |= {"move": chooser.choice(moves), "seen": chooser.randint(0, 40)}
         live = target.app.registry.tables.get(message["table"])
-        if chooser.random() < 0.5 and live is not None and live.table is not None and message["seat"] < 3:
-            message["seen"] = live.table.number_of(message["seat"])
+        state = None if live is None else live.table
+        if chooser.random() < 0.5 and state is not None and message["seat"] < len(state.seats):
+            message["seen"] = state.number_of(message["seat"])
     if kind == "answer":
         message["agrees"] = chooser.random() < 0.5
     if kind == "react":

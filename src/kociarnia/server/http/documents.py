@@ -32,6 +32,10 @@ class Documents:
         self.registry = registry
         self.node = registry.node
         self.requests = requests
+        # The same for everybody, made once.
+        self._games = cache(games_file)
+        self._words = cache(words_file)
+        self._rules = cache(rules_file)
 
     def routes(self) -> list[web.RouteDef]:
         """Return what is answered here."""
@@ -47,15 +51,15 @@ class Documents:
 
     async def games(self, request: web.Request) -> web.StreamResponse:
         """Show the shelf."""
-        return answer_with_file(request, games_file())
+        return answer_with_file(request, self._games())
 
     async def words(self, request: web.Request) -> web.StreamResponse:
         """Give the words a game is told in."""
-        return answer_with_file(request, words_file(request.match_info["game"], language_of(request)))
+        return answer_with_file(request, self._words(request.match_info["game"], language_of(request)))
 
     async def rules(self, request: web.Request) -> web.StreamResponse:
         """Give the rules page of a game."""
-        return answer_with_file(request, rules_file(request.match_info["game"], language_of(request)))
+        return answer_with_file(request, self._rules(request.match_info["game"], language_of(request)))
 
     async def _wake(self, request: web.Request) -> tuple[Table, str | None]:
         """Return a table somebody asks about, and who that is."""
@@ -117,22 +121,16 @@ def picture_of(request: web.Request) -> messages.PictureWish | None:
         raise BadMessage(f"this is no wish for a picture: {error}") from None
 
 
-# The same for everybody, made once
-
-
-@cache
 def games_file() -> File:
     """Return the shelf as a document."""
     return make_file("games.json", encode([info_of(game) for game in GAMES.values()]))
 
 
-@cache
 def words_file(game: str, language: str) -> File:
     """Return the words of a game as a document."""
     return make_file("words.json", encode(GAMES[game].words[language].entries))
 
 
-@cache
 def rules_file(game: str, language: str) -> File:
     """Return the rules page of a game as a document."""
     return make_file("rules.md", GAMES[game].rules(language).encode())
