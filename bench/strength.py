@@ -128,13 +128,14 @@ def table_of_solo(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
 def table_of_grades(found: list[tuple[Contest, list[Result]]]) -> Iterator[str]:
     """Return how often each grade is reached alone."""
     for game, options, bounds in SOLO:
+        played = [line for line in found if (line[0].game, line[0].options) == (game, options) and line[1]]
+        if not played:
+            continue
         level, hard = options.get("level"), ", hard" if options.get("solo_hard") else ""
         title = game if level is None else f"{game} level {level}{hard}"
         yield f"| {title}, alone | below {bounds[0]} | " + " | ".join(f"{bound}+" for bound in bounds) + " |"
         yield "|---|" + "---:|" * (len(bounds) + 1)
-        for contest, results in found:
-            if (contest.game, contest.options) != (game, options) or not results:
-                continue
+        for contest, results in played:
             scores = [result.scores[0] for result in results]
             edges = [-(10**6), *bounds, 10**6]
             shares = [sum(low <= score < high for score in scores) / len(scores) for low, high in pairwise(edges)]

@@ -23,7 +23,7 @@ BONUSES = "abcde"
 STARS = 3
 FEWEST_CELLS = 36
 # Ruling 27: the book has a grade for 70 points. In 40 cells no more than 69 fit on level 1 without ability k (ten cats,
-# ten cheeses of five mice, seven rooms of 5), and nobody reached 70 on level 3; five areas hold 45 cells.
+# ten cheeses of five mice, seven rooms of 5), and no bot reached 70 on level 3; five areas hold 45 cells.
 MOST_CELLS = {1: 48, 2: 40, 3: 45}
 SMALLEST_AREA = 6
 LARGEST_AREA = 9
