@@ -11,7 +11,7 @@ export default defineConfig({
   // Generous, because a busy machine is no error; a test that needs its second try is reported as flaky.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  retries: 2,
+  retries: 1,
   reporter: [["list"]],
   use: {
     launchOptions: {
