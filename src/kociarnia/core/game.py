@@ -13,6 +13,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.door import check_complete
 from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats, quoted, shortened
 from kociarnia.core.event import Event
+from kociarnia.core.facts import Facts
 from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
@@ -46,6 +47,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     presets: Mapping[str, OptionsType]
     event_types: ClassVar[Any]  # the union of the events this game tells
     phases: ClassVar[tuple[str, ...]] = ("turn",)  # what a seat may have to decide; a view says which it is
+    facts_type: ClassVar[type[Facts]] = Facts
     notation: ClassVar[Notation]
     features: ClassVar[Features]
     policy: ClassVar[Policy]
@@ -127,6 +129,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def picture(self, view: ViewType, words: Words, users: Sequence[str]) -> str:
         """Return a view drawn as text, whatever the users call themselves."""
         return self.draw(view, words, [printable(user) for user in users])
+
+    def facts(self, options: OptionsType, edition: int) -> Facts:
+        """Return the numbers of a variant that a page or a person needs beside a view: here none."""
+        return self.facts_type()
 
     def misfit(self, seats: int, options: OptionsType) -> str | None:
         """Say why these options cannot be played by so many seats, or return None."""

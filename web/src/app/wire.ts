@@ -268,6 +268,7 @@ export interface TableInfo {
   type: "table";
   table: string;
   game: string;
+  edition: number;
   options: {};
   settings: Settings1;
   status: "open" | "over" | "playing";

@@ -16,7 +16,16 @@ const view = (acting: number[]) => ({ seat: 0, seats: 2, acting });
 
 function info(own: number[], status = "playing"): TableInfo {
   const seats = [0, 1].map((seat) => ({ kind: "person" as const, name: "Ola", is_yours: own.includes(seat) }));
-  return { type: "table", table: "t", game: "sen", options: {}, settings: {}, status: status as "playing", seats };
+  return {
+    type: "table",
+    table: "t",
+    game: "sen",
+    edition: 1,
+    options: {},
+    settings: {},
+    status: status as "playing",
+    seats,
+  };
 }
 
 function setUp(own = [0]) {

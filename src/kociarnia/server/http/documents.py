@@ -1,12 +1,13 @@
 """What is read over HTTP: the games with their words and rules, and finished matches."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 from aiohttp import web
 from msgspec.json import encode
 
+from kociarnia.core.options import read_options
 from kociarnia.games import GAMES
 from kociarnia.server.http.answers import answer, answer_with_file, info_of, language_of
 from kociarnia.server.http.pages import File, make_file
@@ -23,6 +24,8 @@ from kociarnia.server.table.state import Table
 
 WAKING_UNITS = 5.0
 """A finished match is read from the storage and played through once more."""
+MOST_VARIANTS = 256
+"""Variants whose numbers are kept ready."""
 
 
 class Documents:
@@ -36,6 +39,7 @@ class Documents:
         self._games = cache(games_file)
         self._words = cache(words_file)
         self._rules = cache(rules_file)
+        self._facts = lru_cache(MOST_VARIANTS)(facts_file)
 
     def routes(self) -> list[web.RouteDef]:
         """Return what is answered here."""
@@ -43,6 +47,7 @@ class Documents:
             web.get("/api/games", self.games),
             web.get("/api/games/{game}/words", self.words),
             web.get("/api/games/{game}/rules", self.rules),
+            web.get("/api/games/{game}/facts", self.facts),
             web.get("/api/tables/{table}/result", self.result),
             web.get("/api/tables/{table}/record", self.record),
             web.get("/api/tables/{table}/replay", self.replay),
@@ -60,6 +65,13 @@ class Documents:
     async def rules(self, request: web.Request) -> web.StreamResponse:
         """Give the rules page of a game."""
         return answer_with_file(request, self._rules(request.match_info["game"], language_of(request)))
+
+    async def facts(self, request: web.Request) -> web.StreamResponse:
+        """Give the numbers of a variant of a game."""
+        game = GAMES[request.match_info["game"]]
+        edition = game.check_edition(edition_of(request))
+        options = encode(read_options(game.options_type, options_of(request)))
+        return answer_with_file(request, self._facts(game.id, edition, options))
 
     async def _wake(self, request: web.Request) -> tuple[Table, str | None]:
         """Return a table somebody asks about, and who that is."""
@@ -111,6 +123,24 @@ def seat_of(request: web.Request) -> int:
     return int(seat)
 
 
+def edition_of(request: web.Request) -> int | None:
+    """Return the edition a page asks for; without one, the newest is meant."""
+    edition = request.query.get("edition")
+    if edition is None:
+        return None
+    if not re.fullmatch(r"[0-9]{1,4}", edition, re.ASCII):
+        raise BadMessage("the edition is not a small whole number")
+    return int(edition)
+
+
+def options_of(request: web.Request) -> dict[str, object]:
+    """Return the options a page asks about."""
+    try:
+        return msgspec.json.decode(request.query.get("options", "{}"), type=dict[str, object])
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise BadMessage(f"these are no options: {error}") from None
+
+
 def picture_of(request: web.Request) -> messages.PictureWish | None:
     """Return the picture a page asks for."""
     if "picture" not in request.query:
@@ -119,6 +149,14 @@ def picture_of(request: web.Request) -> messages.PictureWish | None:
         return msgspec.json.decode(request.query["picture"], type=messages.PictureWish)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadMessage(f"this is no wish for a picture: {error}") from None
+
+
+def facts_file(game: str, edition: int, options: bytes) -> File:
+    """Return the numbers of a variant as a document."""
+    shelved = GAMES[game]
+    return make_file(
+        "facts.json", encode(shelved.facts(msgspec.json.decode(options, type=shelved.options_type), edition))
+    )
 
 
 def games_file() -> File:

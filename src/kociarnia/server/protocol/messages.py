@@ -295,6 +295,8 @@ class TableInfo(Message, frozen=True, tag="table"):
 
     table: str
     game: str
+    edition: int
+    """Of the rules the match is played by."""
     options: dict[str, Any]
     settings: Settings
     status: Status

@@ -35,7 +35,7 @@ def schemas() -> dict[str, dict[str, Any]]:
         "wire": describe(MESSAGES, {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}),
     }
     for game in GAMES.values():
-        made[game.id] = describe((game.view_type, game.event_types), {"GameEvent": game.event_types})
+        made[game.id] = describe((game.view_type, game.event_types, game.facts_type), {"GameEvent": game.event_types})
     return made
 
 

@@ -16,6 +16,7 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
     return messages.TableInfo(
         table=table.id,
         game=table.game.id,
+        edition=table.edition,
         options=table.options,
         settings=table.settings,
         status=table.status,

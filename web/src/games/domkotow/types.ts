@@ -232,3 +232,7 @@ export interface MatchEnded {
   places: number[];
   grade?: number | null;
 }
+/**
+ * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ */
+export interface Facts {}

@@ -340,3 +340,7 @@ export interface MatchEnded {
   nines: number[];
   places: number[];
 }
+/**
+ * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ */
+export interface Facts {}

@@ -223,3 +223,7 @@ export interface Total {
   moons: number;
   total: number;
 }
+/**
+ * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ */
+export interface Facts {}

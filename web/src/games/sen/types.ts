@@ -247,3 +247,7 @@ export interface MatchEnded {
   totals: number[];
   places: number[];
 }
+/**
+ * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ */
+export interface Facts {}
