@@ -236,11 +236,11 @@ def main() -> None:
     phases: list[Phase] = []
     for letter in arguments.attacks:
         phases += uvloop.run(run(ATTACKS[letter], arguments.seconds, arguments.quiet))
+        if arguments.json is not None:
+            arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode([summary(phase) for phase in phases])))
     progress("done")
     print()
     print(report(phases))
-    if arguments.json is not None:
-        arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode([summary(phase) for phase in phases])))
 
 
 if __name__ == "__main__":

@@ -41,7 +41,9 @@ async def told(seat: Seat) -> Heard:
     """Return the next thing that is told about the match."""
     while True:
         frame = await seat.socket.receive()
-        heard = [each for each in hear(frame.data) if each.type in ("snapshot", "update") or each.status == "over"]
+        messages = hear(frame.data)
+        assert all(each.type != "refused" for each in messages), frame.data
+        heard = [each for each in messages if each.type in ("snapshot", "update") or each.status == "over"]
         over = [each for each in heard if each.status == "over"]
         if heard:
             return (over or heard)[-1]
