@@ -3,10 +3,10 @@
     python bench/bench_rude.py
     python bench/bench_rude.py --attacks ad --seconds 5 --json rude.json
 
-A server with its usual limits, and in another process fifty matches of three people who move once a second, five
-people against kittens and somebody who arrives every half second, each from an address of their own. One attack after
-another, with quiet before each. Wanted: nobody polite is refused, their p99 stays below 100 ms and within three times
-that of the quiet, kittens answer within a second. Every attack has a server of its own.
+A server with its usual limits; in another process fifty matches of three people who move once a second, five people
+against kittens and somebody who arrives every half second, each from an address of their own; in a third the rude
+guest. One attack after another, with quiet before each. Wanted: nobody polite is refused, their p99 stays below 100 ms
+and within three times that of the quiet, kittens answer within a second. Every attack has a server of its own.
 """
 
 import argparse
@@ -110,28 +110,28 @@ async def run_phase(company: Company, server: LimitedServer, name: str, seconds:
     return phase
 
 
-async def run_attack(
-    company: Company, server: LimitedServer, attack: Attack, prepared: Prepared, seconds: float
-) -> Phase:
-    """Let the rude guest do one thing and measure what the others notice."""
-    rude = Rude(server.site, RUDE_ADDRESS)
-    await rude.arrive(prepared.cookie)
-    attacking = asyncio.ensure_future(attack.work(rude, prepared.tables))
+async def run_attack(company: Company, server: LimitedServer, letter: str, prepared: Prepared, seconds: float) -> Phase:
+    """Let the rude guest, a process of its own, do one thing and measure what the others notice."""
+    program = [sys.executable, str(Path(__file__).with_name("rude_attacks.py"))]
+    rude = await asyncio.create_subprocess_exec(
+        *(*program, letter, server.site, RUDE_ADDRESS, prepared.cookie, *prepared.tables),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
     try:
-        phase = await run_phase(company, server, attack.name, seconds)
+        phase = await run_phase(company, server, ATTACKS[letter].name, seconds)
+        said, _errors = await asyncio.wait_for(rude.communicate(b""), LONGEST_RECOVERY)
+        phase.rude = msgspec.json.decode(said)
     finally:
-        broken = attacking.done()
-        attacking.cancel()
-        results = await asyncio.gather(attacking, return_exceptions=True)
-        await rude.leave()
-    phase.rude = {"sent": rude.sent, **dict(rude.tally.most_common())}
-    if broken:
-        phase.rude["the attack broke off"] = repr(results[0])
+        if rude.returncode is None:
+            rude.kill()
+            await rude.wait()
     return phase
 
 
-async def run(attack: Attack, seconds: float, quiet: float) -> list[Phase]:
+async def run(letter: str, seconds: float, quiet: float) -> list[Phase]:
     """Run one attack against a server of its own, so that nothing is left of the one before; first it is quiet."""
+    attack = ATTACKS[letter]
     folder = tempfile.mkdtemp(prefix="kociarnia-rude-")
     try:
         progress(f"{attack.name}: preparing")
@@ -144,7 +144,7 @@ async def run(attack: Attack, seconds: float, quiet: float) -> list[Phase]:
                 progress(f"{attack.name}: quiet")
                 before = await run_phase(company, server, "quiet", quiet)
                 progress(f"{attack.name}: under way")
-                during = await run_attack(company, server, attack, prepared, seconds)
+                during = await run_attack(company, server, letter, prepared, seconds)
                 progress(f"{attack.name}: over")
                 during.recovery = await company.calm_down(LONGEST_RECOVERY)
                 return [before, during]
@@ -235,7 +235,7 @@ def main() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))  # the load must not be what is limited
     phases: list[Phase] = []
     for letter in arguments.attacks:
-        phases += uvloop.run(run(ATTACKS[letter], arguments.seconds, arguments.quiet))
+        phases += uvloop.run(run(letter, arguments.seconds, arguments.quiet))
         if arguments.json is not None:
             arguments.json.write_bytes(msgspec.json.format(msgspec.json.encode([summary(phase) for phase in phases])))
     progress("done")

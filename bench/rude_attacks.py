@@ -1,15 +1,21 @@
-"""What one rude guest does at full allowed speed to stop the others; every attack goes on until it is cancelled."""
+"""What one rude guest does at full allowed speed to stop the others; every attack goes on until it is cancelled.
+
+Run as a program it is the rude guest: `rude_attacks.py LETTER SITE ADDRESS COOKIE [TABLE …]` attacks until its input
+ends, and then says what it was answered.
+"""
 
 import asyncio
 import contextlib
 import gzip
 import itertools
+import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import quote
 
 import aiohttp
 import msgspec
+import uvloop
 
 from bench_server import Heard, Load, Seat, guest, hold
 from rude_guest import BURST, DEVICES, RATE, Device, Rude, Work, all_devices
@@ -260,3 +266,27 @@ ATTACKS = {
     "j": Attack("monstrous messages", monsters),
     "k": Attack("watching with pictures", watching, prepare_watching),
 }
+
+
+async def attack(letter: str, site: str, address: str, cookie: str, tables: list[str]) -> dict[str, object]:
+    """Be the rude guest until the input ends; return what was sent and what was answered."""
+    rude = Rude(site, address)
+    await rude.arrive(cookie)
+    working = asyncio.ensure_future(ATTACKS[letter].work(rude, tables))
+    await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
+    broken = working.done()
+    working.cancel()
+    results = await asyncio.gather(working, return_exceptions=True)
+    await rude.leave()
+    answered: dict[str, object] = {"sent": rude.sent, **dict(rude.tally.most_common())}
+    if broken:
+        answered["the attack broke off"] = repr(results[0])
+    return answered
+
+
+if __name__ == "__main__":
+    print(
+        msgspec.json.encode(
+            uvloop.run(attack(sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4], sys.argv[5:]))
+        ).decode()
+    )

@@ -3,13 +3,15 @@
 import asyncio
 import gzip
 import json
+import resource
+import time
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from kociarnia.server.http.app import App
-from kociarnia.server.http.sockets import SOCKETS_PER_CONNECTION
+from kociarnia.server.http.app import REFUSAL_SECONDS, App
+from kociarnia.server.http.sockets import SOCKETS_PER_CONNECTION, backlog
 from tests.server.playing import PATIENCE, Guest, Refusal, running
 from tests.server.speaking import Request, Speaker, compose
 from tests.server.test_limits import ELSEWHERE, arrive_from
@@ -123,3 +125,43 @@ def test_a_small_compressed_body_is_refused_too(tmp_path: Path) -> None:
             await speaker.close()
 
     asyncio.run(scenario())
+
+
+def test_whoever_asks_too_often_waits_for_the_refusal_too(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, address_rate=0.01, address_burst=1) as app:
+            speaker = await Speaker.open(app.port, ELSEWHERE)
+            request = compose("GET", b"/api/games", JSON, b"")
+            begun = time.monotonic()
+            answers = [await speaker.ask(request) for _ in range(4)]
+            assert [answer.status for answer in answers] == [200, 429, 429, 429]
+            assert time.monotonic() - begun >= 3 * REFUSAL_SECONDS
+            await speaker.close()
+
+    asyncio.run(scenario())
+
+
+def test_an_address_with_too_many_sockets_is_told_once_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("kociarnia.server.http.sockets.log", lambda event, **_fields: told.append(event))
+
+    async def scenario() -> None:
+        async with running(tmp_path, address_connections=1) as app:
+            speakers = [await Speaker.open(app.port, ELSEWHERE) for _ in range(20)]
+            assert await count_open(speakers) <= SOCKETS_PER_CONNECTION
+            for speaker in speakers:
+                await speaker.close()
+
+    asyncio.run(scenario())
+    assert told == ["sockets_refused"]
+
+
+def test_those_who_wait_to_be_let_in_cannot_fill_the_files_a_server_may_open() -> None:
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, files[1]))
+    try:
+        assert backlog() == 256
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, files)

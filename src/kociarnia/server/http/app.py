@@ -19,7 +19,7 @@ from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.pages import read_page
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
-from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets
+from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets, backlog
 from kociarnia.server.operate.config import Config, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
@@ -38,6 +38,8 @@ GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Messages leave no cycles behind, so looking for them in all tables can wait."""
 PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings")
 """The addresses the page itself knows what to show at."""
+REFUSAL_SECONDS = 0.25
+"""Who asks too often waits so long for the refusal: otherwise refusing is work that can be asked for, too."""
 FILE_UNITS = 0.2
 """A file of the page is less work than a message."""
 STATUS = {
@@ -118,7 +120,7 @@ class App:
                 auto_decompress=False,
             )
 
-        self._listening = await loop.create_server(handle, self.config.host, self.config.port, backlog=4096)
+        self._listening = await loop.create_server(handle, self.config.host, self.config.port, backlog=backlog())
         self.port = self._listening.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
@@ -172,7 +174,10 @@ class App:
         except KociarniaError as error:
             self.metrics.refuse(error.code)
             status = 503 if isinstance(error, StorageUnavailable) else STATUS.get(error.code, 400)
-            wait = error.milliseconds if isinstance(error, TooFast) else None
+            wait = None
+            if isinstance(error, TooFast):
+                wait = error.milliseconds
+                await asyncio.sleep(REFUSAL_SECONDS)
             return answer(messages.Refused(code=error.code, text=str(error), milliseconds=wait), status)
         except (web.HTTPException, ConnectionError):  # an answer too; or nobody is there to be answered
             raise

@@ -14,6 +14,7 @@ from kociarnia.server.runtime.limits import take_one
 SOCKETS_PER_CONNECTION = 4
 """A browser needs more sockets than the one it plays through: for the files of the page, for a moment."""
 LINGERING_SECONDS = 2.0
+LONGEST_BACKLOG = 4096
 
 
 class Sockets:
@@ -24,13 +25,16 @@ class Sockets:
         self.is_behind_proxy = config.trusts_proxy  # then all of them come from the proxy, which counts for itself
         self.metrics = metrics
         self.open: Counter[str] = Counter()
+        self.refused: set[str] = set()  # addresses that have too many; each is told once in the log
         metrics.gauges["sockets"] = self.open.total
 
     def enter(self, address: str) -> bool:
         """Count a socket; tell whether it may stay."""
         if self.open[address] >= self.most and not self.is_behind_proxy:
             self.metrics.refuse("too_many_sockets")
-            log("socket_refused")
+            if address not in self.refused:
+                self.refused.add(address)
+                log("sockets_refused", most=self.most)
             return False
         self.open[address] += 1
         return True
@@ -38,6 +42,21 @@ class Sockets:
     def leave(self, address: str) -> None:
         """Forget a socket."""
         take_one(self.open, address)
+        if address not in self.open:
+            self.refused.discard(address)
+
+
+def backlog() -> int:
+    """Return how many sockets may wait to be let in.
+
+    They are let in all at once, before any is refused. Where few files may be open that many must not fill them.
+    """
+    try:
+        import resource  # noqa: PLC0415 - does not exist on Windows
+    except ImportError:
+        return LONGEST_BACKLOG
+    files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return LONGEST_BACKLOG if files == resource.RLIM_INFINITY else min(LONGEST_BACKLOG, files // 4)
 
 
 class CountedHandler(web.RequestHandler):
