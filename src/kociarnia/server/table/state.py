@@ -12,7 +12,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
 from kociarnia.server.people.names import UNKNOWN, tell_apart
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import shared
 from kociarnia.server.storage import entries
 from kociarnia.server.table.seating import Seat
 from kociarnia.server.table.stored import read_kind, read_lesson, read_level, read_settings
@@ -45,7 +45,7 @@ class Table:
         self.seats = [Seat(plan) for plan in created.seats]
         self.arrivals = dict.fromkeys(seat.user for seat in self.seats if seat.user is not None)
         """Everybody who has ever had a seat, in the order in which they came."""
-        self.status: messages.Status = "open"
+        self.status: shared.Status = "open"
         self.unwelcome: set[str] = set()
         self.has_hot_seat = self._find_hot_seat()
         self.has_bots = self._find_bots()
