@@ -122,14 +122,14 @@ class HonestSen(Sen):
     def view(self, state: Shell, seat: int) -> SenView:
         return super().view(state.inner, seat)
 
-    def sight(self, state: Shell, seat: int) -> SenView:
+    def shown_view(self, state: Shell, seat: int) -> SenView:
         return self.view(state, seat)
 
     def views(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
         return [self.view(state, seat) for seat in seats]
 
-    def sights(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
-        return [self.sight(state, seat) for seat in seats]
+    def shown_views(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
+        return [self.shown_view(state, seat) for seat in seats]
 
     def imagine(self, view: SenView, rng: Rng) -> Shell:
         return self.shell(super().imagine(view, rng))
@@ -156,12 +156,12 @@ class FaceInTheView(HonestSen):
     def view(self, state: Shell, seat: int) -> SenView:
         return with_a_face(state.inner, super().view(state, seat))
 
-    def sight(self, state: Shell, seat: int) -> SenView:
+    def shown_view(self, state: Shell, seat: int) -> SenView:
         return HonestSen.view(self, state, seat)
 
 
-class FaceInTheSight(HonestSen):
-    def sight(self, state: Shell, seat: int) -> SenView:
+class FaceInTheShownView(HonestSen):
+    def shown_view(self, state: Shell, seat: int) -> SenView:
         return with_a_face(state.inner, self.view(state, seat))
 
 

@@ -75,7 +75,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def view(self, state: StateType, seat: int) -> ViewType:
         """Return what `seat` (or SPECTATOR) may know, with perfect recall."""
 
-    def sight(self, state: StateType, seat: int) -> ViewType:
+    def shown_view(self, state: StateType, seat: int) -> ViewType:
         """Return what a person at `seat` is shown: the view, less what the options leave to memory."""
         return self.view(state, seat)
 
@@ -83,9 +83,9 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """Return the views of several; a game may make what is the same in all of them once."""
         return [self.view(state, seat) for seat in seats]
 
-    def sights(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
+    def shown_views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
         """Return what people at several seats are shown."""
-        return [self.sight(state, seat) for seat in seats]
+        return [self.shown_view(state, seat) for seat in seats]
 
     def retold(self, event: Event, options: OptionsType) -> Event:
         """Return what a person may be told again of an event that has been told once, as in a log after a reload.
@@ -99,7 +99,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def imagine(self, view: ViewType, rng: Rng) -> StateType:
         """Return a state that fits a view, as likely as any other that does.
 
-        It does the same with a sight: what a person is not shown is not known, so a hint helps no memory.
+        It does the same with a shown view: what a person is not shown is not known, so a hint helps no memory.
         """
 
     @abstractmethod

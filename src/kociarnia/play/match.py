@@ -175,18 +175,18 @@ class Match:
         view: View = self.game.view(self.state, check_seat(seat, self.seats, SPECTATOR))
         return view
 
-    def sight(self, seat: int) -> View:
+    def shown_view(self, seat: int) -> View:
         """Return what a person at a seat is shown."""
-        sight: View = self.game.sight(self.state, check_seat(seat, self.seats, SPECTATOR))
-        return sight
+        view: View = self.game.shown_view(self.state, check_seat(seat, self.seats, SPECTATOR))
+        return view
 
-    def sights(self, seats: Sequence[int]) -> list[View]:
+    def shown_views(self, seats: Sequence[int]) -> list[View]:
         """Return what people at several seats are shown."""
         if not isinstance(seats, Sequence):
             raise BadSeats(f"{quoted(seats)} are no seats")
         viewers = [check_seat(seat, self.seats, SPECTATOR) for seat in seats]
-        sights: list[View] = self.game.sights(self.state, viewers)
-        return sights
+        views: list[View] = self.game.shown_views(self.state, viewers)
+        return views
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""

@@ -1,4 +1,4 @@
-"""What a viewer is told of a match: messages made from that viewer's sight and events, and from nothing else."""
+"""What a viewer is told of a match: messages made from the view shown to it, its events, and nothing else."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -41,7 +41,7 @@ def shown_view(table: Table, match: Match, viewer: int) -> View:
     """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
     if viewer >= 0 and table.seats[viewer].is_program:
         return match.view(viewer)
-    return match.sight(viewer)
+    return match.shown_view(viewer)
 
 
 def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:
@@ -72,8 +72,8 @@ def encode_views(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
             shown[viewer] = encode(match.view(viewer))
         else:
             people.append(viewer)
-    for viewer, sight in zip(people, match.sights(people), strict=True):
-        shown[viewer] = encode(sight)
+    for viewer, view in zip(people, match.shown_views(people), strict=True):
+        shown[viewer] = encode(view)
     return shown
 
 
