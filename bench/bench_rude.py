@@ -6,7 +6,8 @@
 A server with its usual limits, and in another process fifty matches of three people who move once a second, five
 people against kittens and somebody who arrives every half second, each from an address of their own. One attack after
 another, with quiet before each. Wanted: nobody polite is refused, their p99 stays below 100 ms and within three times
-that of the quiet, kittens answer within a second. Every attack has a server of its own.
+that of the quiet, kittens answer within a second. While the rude guest takes back moves of six at Dom kotów as fast as
+the limits allow (attack l), their p99 stays below 50 ms. Every attack has a server of its own.
 """
 
 import argparse
@@ -33,7 +34,6 @@ from rude_attacks import ATTACKS, Attack
 from rude_guest import Rude
 
 RUDE_ADDRESS = "127.0.1.1"
-LONGEST_P99 = 0.1
 MOST_TIMES = 3
 LONGEST_KITTEN = 1.0
 LONGEST_RECOVERY = 20.0
@@ -124,6 +124,7 @@ async def run_attack(
         attacking.cancel()
         results = await asyncio.gather(attacking, return_exceptions=True)
         await rude.leave()
+    phase.longest_p99 = attack.longest_p99
     phase.rude = {"sent": rude.sent, **dict(rude.tally.most_common())}
     if broken:
         phase.rude["the attack broke off"] = repr(results[0])
@@ -168,7 +169,7 @@ def judge(phase: Phase, quiet: Phase) -> list[str]:
         ("told", phase.told, quiet.told),
     ):
         p99 = delays.p(0.99)
-        if p99 >= LONGEST_P99 or p99 > MOST_TIMES * usual.p(0.99):
+        if p99 >= phase.longest_p99 or p99 > MOST_TIMES * usual.p(0.99):
             missed.append(f"{name} p99")
     if phase.kittens.p(0.99) > LONGEST_KITTEN:
         missed.append("kittens")
