@@ -66,7 +66,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def new(
         self, seats: int, options: OptionsType, rng: Rng, journal: Journal | None = None, edition: int | None = None
     ) -> StateType:
-        """Return a match that has just been set up by the rules of an edition, without one the newest.
+        """Return a match that has just been set up by the rules of an edition: the newest if none is named.
 
         `seats`, `options` and `edition` have been checked.
         """
@@ -80,7 +80,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         return self.view(state, seat)
 
     def views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
-        """Return the views of several; a game may make what is the same in all of them once."""
+        """Return the views of several seats; a game may make what is the same in all of them once."""
         return [self.view(state, seat) for seat in seats]
 
     def shown_views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
@@ -135,7 +135,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         return self.facts_type()
 
     def misfit(self, seats: int, options: OptionsType) -> str | None:
-        """Say why these options cannot be played by so many seats, or return None."""
+        """Say why these options cannot be played by that many seats, or return None."""
         return None
 
     def check(self, seats: int, options: Mapping[str, object] | Options | None) -> OptionsType:

@@ -136,12 +136,12 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """The points a seat as on the score sheet."""
+        """The points of each seat, as on the score sheet."""
         return self.state.scores()
 
     @property
     def places(self) -> list[int]:
-        """The place a seat, as it would be now."""
+        """The place of each seat, as it would be now."""
         return self.state.places()
 
     @property
@@ -355,7 +355,7 @@ def _fair(seed: int | bytes | None) -> FairRng:
 
 
 def _check_draws(draws: Draws) -> Draws:
-    """Return draws, or refuse what are none."""
+    """Return draws, or refuse anything else."""
     try:
         return msgspec.convert(draws, Draws)
     except msgspec.ValidationError as error:
@@ -363,7 +363,7 @@ def _check_draws(draws: Draws) -> Draws:
 
 
 def _check_since(since: int) -> int:
-    """Return after how many, or refuse a number that counts nothing."""
+    """Return after how many events or moves, or refuse what is no such number."""
     if type(since) is int and since >= 0:
         return since
     number = whole(since)

@@ -137,5 +137,5 @@ class Session:
 
 
 def name_reader(users: Sequence[str], seat: int | None, you: str) -> list[str]:
-    """Return the users as they are named to the one at a seat, or to nobody of them."""
+    """Return what to call the users when speaking to the one at a seat, or to none of them."""
     return [you if other == seat else printable(user) for other, user in enumerate(users)]

@@ -1,4 +1,4 @@
-"""Every request a client can make: one JSON object a text frame, told apart by the field `type`."""
+"""Every request a client can make: one JSON object per text frame, told apart by the field `type`."""
 
 from typing import Annotated, Any, Literal
 

@@ -185,7 +185,7 @@ class LiveTable:
         self.queue.submit(Job(decide_return))
 
     def unwatch(self, client: Client) -> None:
-        """Tell a client no more."""
+        """Stop telling a client what happens."""
         self.bots.leave(client)
         self.takebacks.leave(client)
         if self.watchers.clients.pop(client, None) is None or self.table is None:

@@ -166,7 +166,7 @@ class Registry:
         self.node.limits.count_table(client.address)
 
     def _keep_awake(self, table: Table) -> None:
-        """Keep a table that was just stored: it will be asked for at once, and of one node only this can be asked."""
+        """Keep a table that was just stored: it will be asked for at once, and a single node is the one asked."""
         if table.id not in self.tables and not self.node.is_closing and not self.node.bus.is_shared:
             self._add(table.id).adopt(table)
 

@@ -134,7 +134,7 @@ class Watchers:
             client.send(encode(table_info(table, client.user, present)))
 
     def dismiss_unwelcome(self, table: Table) -> None:
-        """Tell those no more who may not be told any longer."""
+        """Stop telling those who may not be told any longer."""
         for client in [client for client in self.clients if not may_watch(table, client.user)]:
             del self.clients[client]
             client.stop_watching(table.id)

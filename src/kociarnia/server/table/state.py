@@ -58,7 +58,7 @@ class Table:
         # The answer given to each request that changed something, so that a repeated one gets the same.
         self.answers: dict[tuple[str | None, str], int] = {}
         # Events are counted on after a move was taken back: number = events told + offset; what was seen below the
-        # floor belongs to the past that was taken back. One entry a seat and, as the last, the spectators'.
+        # floor belongs to the past that was taken back. One entry per seat and, as the last, the spectators'.
         self.offsets = [0] * (len(self.seats) + 1)
         self.floors = [0] * (len(self.seats) + 1)
         # Since which entry, and since when on this node's steady clock, each seat has had something to decide.

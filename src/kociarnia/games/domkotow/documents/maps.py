@@ -1,6 +1,6 @@
 """The sheets: text maps that read like the drawing, and how they are read and checked.
 
-A map says its level, then draws the house: a cell every three characters, a row a line. A cell is a dot, on level 3
+A map says its level, then draws the house: a cell every three characters, a row per line. A cell is a dot, on level 3
 the letter of its coloured area, on level 4 # for the starting house; a star or the letter of a bonus cell follows it.
 On levels 1 and 4 an o is the cheese at the end of a row, and a line of them ends the columns. Level 1 names the cats
 of the track from left to right: a number to be written, # for one of the seat's choice, - for none.
