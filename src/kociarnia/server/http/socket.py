@@ -50,6 +50,7 @@ class Connection(Session):
         registry: Registry,
         user: User,
         address: str,
+        *,
         outlet: Outlet,
         socket: web.WebSocketResponse,
         transport: asyncio.Transport,

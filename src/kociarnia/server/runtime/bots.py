@@ -123,7 +123,7 @@ class TableBots:
 
         self.submit(Job(decide, given_up=give_up))
 
-    def hint(self, table: Table, match: Match, client: Client, request: requests.Hint) -> None:
+    def hint(self, table: Table, client: Client, request: requests.Hint) -> None:
         """Tell a client what a strong bot would do; one hint at a time for a user."""
         prepared = prepared_move(table, request.seat)
         if prepared is not None:

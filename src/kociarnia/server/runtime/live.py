@@ -110,9 +110,8 @@ class LiveTable:
                 self.unwatch(client)
                 job.accept(0)
             case requests.Hint():
-                match_ = running_match(table)
-                check_hint(table, match_, client.user, request)
-                self.bots.hint(table, match_, client, request)
+                check_hint(table, running_match(table), client.user, request)
+                self.bots.hint(table, client, request)
             case requests.Undo():
                 self.takebacks.ask(client, request)
             case requests.React():

@@ -46,7 +46,9 @@ class Takebacks:
         asker = Asker(client.address, client.user, self.topic)
         future = self.judging[client] = self.node.workers.look_at_record(asker, "takeback", question)
         client.expect(future)
-        future.add_done_callback(partial(self._judged, client, request, entry, match.length, attempt))
+        future.add_done_callback(
+            partial(self._judged, client, request, asked=entry, length=match.length, attempt=attempt)
+        )
 
     def leave(self, client: Client) -> None:
         """Judge no more for a client who has gone."""
@@ -58,11 +60,13 @@ class Takebacks:
         self,
         client: Client,
         request: requests.Undo,
+        future: "Future[bytes]",
+        *,
         asked: entries.UndoAsked,
         length: int,
         attempt: int,
-        future: "Future[bytes]",
     ) -> None:
+        """Ask everybody, if nothing was revealed; `length` is how long the match was when that was judged."""
         self.judging.pop(client, None)
         if future.cancelled():
             return

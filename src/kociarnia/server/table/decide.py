@@ -50,6 +50,12 @@ def decide(table: Table, user: str, request: requests.TableRequest, now: int, se
         return decide_move(table, user, request, now)
     if table.changes >= MOST_CHANGES and not isinstance(request, requests.Leave):
         raise TooMany("too much has been changed at this table")
+    return _decide_change(table, user, request, now, secret)
+
+
+def _decide_change(  # noqa: PLR0911 - one case for each kind of request
+    table: Table, user: str, request: requests.TableRequest, now: int, secret: str
+) -> entries.AnyEntry:
     match request:
         case requests.Join():
             return _decide_join(table, user, request, now)
@@ -65,14 +71,9 @@ def decide(table: Table, user: str, request: requests.TableRequest, now: int, se
         case requests.Rematch():
             return _decide_rematch(table, user, request, now, secret)
         case requests.Back():
-            _check_own(table, user)
-            if not table.is_stood_in_for(user):
-                raise AlreadyDone(0)
-            return entries.CameBack(time=now, user=user, id=request.id)
+            return _decide_back(table, user, request, now)
         case requests.Answer():
-            if table.undo is None or user not in table.humans():
-                raise NothingToUndo("nobody asks to take back a move")
-            return entries.UndoAnswered(time=now, user=user, id=request.id, agrees=request.agrees)
+            return _decide_answer(table, user, request, now)
         case _:
             raise BadMessage("this request changes nothing")
 
@@ -167,6 +168,19 @@ def _decide_rematch(table: Table, user: str, request: requests.Rematch, now: int
     if table.rematch is not None:
         raise AlreadyStarted("the table of the rematch is set up already")
     return entries.Rematched(time=now, user=user, id=request.id, table=secret)
+
+
+def _decide_back(table: Table, user: str, request: requests.Back, now: int) -> entries.CameBack:
+    _check_own(table, user)
+    if not table.is_stood_in_for(user):
+        raise AlreadyDone(0)
+    return entries.CameBack(time=now, user=user, id=request.id)
+
+
+def _decide_answer(table: Table, user: str, request: requests.Answer, now: int) -> entries.UndoAnswered:
+    if table.undo is None or user not in table.humans():
+        raise NothingToUndo("nobody asks to take back a move")
+    return entries.UndoAnswered(time=now, user=user, id=request.id, agrees=request.agrees)
 
 
 def find_undo(table: Table, user: str, request: requests.Undo, now: int) -> entries.UndoAsked:

@@ -79,7 +79,7 @@ class _Reader:
         track = self.read_track() if self.level == 1 else ()
         self.refuse_rest()
         if self.level == 4:
-            self.check_field(rows)
+            self.check_field()
         else:
             self.check_size(rows)
         kinds = self.sets_by(self.cells.get, self.cells.values())
@@ -205,7 +205,7 @@ class _Reader:
         if self.level == 1 and size == len(rows) * used_columns:
             raise SheetError(self.first_line + 1, 1, "the house is a plain rectangle")
 
-    def check_field(self, rows: list[str]) -> None:
+    def check_field(self) -> None:
         for cell in range(SIDE * SIDE):
             if cell not in self.cells:
                 raise self.refuse_at(cell, f"is missing: the field of level 4 has {SIDE} rows and {SIDE} columns")
