@@ -84,7 +84,8 @@ class KotyPolicy(Policy):
             index += 1
         return best
 
-    def gain(self, state: KotyState, seat: i64, move: i64) -> i64:
+    # One case for each kind of move.
+    def gain(self, state: KotyState, seat: i64, move: i64) -> i64:  # noqa: C901, PLR0911
         """Return what a move brings, as far as the seat can know."""
         if move < moves.BEFRIEND:
             return self.lay_gain(state, seat, card_played(move), move % SQUARES)

@@ -121,7 +121,10 @@ class Planner:
             worth += weights[self.prospects.ending(state, card, crossed)]
         return worth
 
-    def line_gain(self, state: LuckyBoxState, card: i64, before: i64, after: i64, line: i64, weights: vec[i64]) -> i64:
+    # One case for each kind of bonus; `weights` are handed in, because finding them anew for every line takes time.
+    def line_gain(  # noqa: PLR0911, PLR0917
+        self, state: LuckyBoxState, card: i64, before: i64, after: i64, line: i64, weights: vec[i64]
+    ) -> i64:
         """Return what one more cell of a line changes: a step towards its bonus, or the bonus."""
         kind = state.variant.bonuses[card * LINES + line]
         if kind == NO_BONUS:

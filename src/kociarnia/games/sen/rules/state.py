@@ -69,7 +69,7 @@ class SenState(Table):
     def acting(self) -> i64:
         return self.movers
 
-    def legal(self, seat: i64) -> vec[i64]:
+    def legal(self, seat: i64) -> vec[i64]:  # noqa: C901, PLR0911 - one case for each phase
         phase = self.phase
         if phase == TURN:
             if self.variant.is_naming:
@@ -97,7 +97,7 @@ class SenState(Table):
             return self.variant.say_moves
         return NO_MOVES
 
-    def apply(self, seat: i64, move: i64, rng: Rng) -> None:
+    def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901, PLR0912 - one case for each kind of move
         if move < TAKE:
             self.look(seat, move - LOOK)
         elif move < DRAW:
