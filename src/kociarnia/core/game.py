@@ -75,17 +75,17 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def view(self, state: StateType, seat: int) -> ViewType:
         """Return what `seat` (or SPECTATOR) may know, with perfect recall."""
 
-    def shown_view(self, state: StateType, seat: int) -> ViewType:
-        """Return what a person at `seat` is shown: the view, less what the options leave to memory."""
-        return self.view(state, seat)
-
     def views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
         """Return the views of several seats; a game may make what is the same in all of them once."""
         return [self.view(state, seat) for seat in seats]
 
+    def shown_view(self, state: StateType, seat: int) -> ViewType:
+        """Return what a person at `seat` is shown."""
+        return self.shown_views(state, [seat])[0]
+
     def shown_views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
-        """Return what people at several seats are shown."""
-        return [self.shown_view(state, seat) for seat in seats]
+        """Return what people at several seats are shown: their views, less what the options leave to memory."""
+        return self.views(state, seats)
 
     def retold(self, event: Event, options: OptionsType) -> Event:
         """Return what a person may be told again of an event that has been told once, as in a log after a reload.

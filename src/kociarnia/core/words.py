@@ -112,7 +112,7 @@ class Words:
         lines = [self.say(key, fields, users, viewer)]
         if self.has(f"{key}.each"):
             for seat in range(len(users)):
-                own = {name: value[seat] for name, value in fields.items() if _is_a_seat(value, len(users))}
+                own = {name: value[seat] for name, value in fields.items() if _is_per_seat(value, len(users))}
                 lines.append(self.say(f"{key}.each", {**fields, **own, "seat": seat}, users, viewer))
         return lines
 
@@ -200,7 +200,7 @@ def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, (list, tuple))
 
 
-def _is_a_seat(value: object, seats: int) -> TypeGuard[Sequence[Any]]:
+def _is_per_seat(value: object, seats: int) -> TypeGuard[Sequence[Any]]:
     """Tell whether a value is a list with an entry for every seat."""
     return _is_list(value) and len(value) == seats
 

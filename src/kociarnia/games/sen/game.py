@@ -55,9 +55,6 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def views(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
         return views_of(state, seats)
 
-    def shown_view(self, state: SenState, seat: int) -> SenView:
-        return shown_views_of(state, [seat])[0]
-
     def shown_views(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
         return shown_views_of(state, seats)
 

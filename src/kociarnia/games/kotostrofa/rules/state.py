@@ -223,8 +223,8 @@ class KotostrofaState(Table):
 
 def blank_state(variant: Variant, seats: i64) -> KotostrofaState:
     """Return a state with nothing on the table yet."""
-    a_seat = vec[i64]([0] * seats)
-    return KotostrofaState(variant, seats, a_seat, vec[i64]([0] * (seats * KNOWERS)), a_seat[:])
+    per_seat = vec[i64]([0] * seats)
+    return KotostrofaState(variant, seats, per_seat, vec[i64]([0] * (seats * KNOWERS)), per_seat[:])
 
 
 def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> KotostrofaState:

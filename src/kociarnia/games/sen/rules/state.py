@@ -281,9 +281,9 @@ class SenState(Table):
 def blank_state(variant: Variant, seats: i64) -> SenState:
     """Return a state with nothing on the table yet."""
     cards = vec[i64]([0] * (seats * MOST_CARDS))
-    a_seat = vec[i64]([0] * seats)
+    per_seat = vec[i64]([0] * seats)
     deck = vec[i64]([0] * len(variant.deck))
-    return SenState(variant, seats, cards, a_seat, a_seat[:], a_seat[:], deck, deck[:])
+    return SenState(variant, seats, cards, per_seat, per_seat[:], per_seat[:], deck, deck[:])
 
 
 def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> SenState:
