@@ -149,7 +149,7 @@ class KotyPolicy(Policy):
         """Return what laying a card on open ground or on a nine brings."""
         return self.weigh(state, seat, square, self.change(state, square, card))
 
-    def meet_gain(self, state: KotyState, seat: i64, square: i64, is_fight: bool) -> i64:  # noqa: FBT001
+    def meet_gain(self, state: KotyState, seat: i64, square: i64, is_fight: bool) -> i64:  # noqa: FBT001 - as in `meet`
         """Return what friends or a fight bring when they come off."""
         vacated = self.weigh(state, seat, square, self.change(state, square, BARE))
         if is_fight:

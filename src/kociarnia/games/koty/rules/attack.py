@@ -11,7 +11,7 @@ from kociarnia.games.koty.rules.round import draw_up, finish_play
 from kociarnia.games.koty.rules.table import DEFENCE, NONE, REPEAT, Table
 
 
-# A move in pieces, with the table before it and chance behind it, as in every function that plays one.
+# A move in pieces, with the table before it and chance behind it; compiled calls are positional.
 def meet(table: Table, seat: i64, card: i64, square: i64, is_fight: bool, rng: Rng) -> None:  # noqa: FBT001, PLR0917
     """Play a cat or a joker on a cat: at once in the own dream, as an attack in a rival's."""
     table.take_from_hand(seat, card)
