@@ -6,7 +6,8 @@
 A server with its usual limits; in another process fifty matches of three people who move once a second, five people
 against kittens and somebody who arrives every half second, each from an address of their own; in a third the rude
 guest. One attack after another, with quiet before each. Wanted: nobody polite is refused, their p99 stays below 100 ms
-and within three times that of the quiet, kittens answer within a second. Every attack has a server of its own.
+and within three times that of the quiet, kittens answer within a second. While the rude guest takes back moves of six
+at Dom kotów as fast as the limits allow (attack l), their p99 stays below 50 ms. Every attack has a server of its own.
 """
 
 import argparse
@@ -33,7 +34,6 @@ from rude_attacks import ATTACKS, Attack
 from rude_guest import Rude
 
 RUDE_ADDRESS = "127.0.1.1"
-LONGEST_P99 = 0.1
 MOST_TIMES = 3
 LONGEST_KITTEN = 1.0
 LONGEST_RECOVERY = 20.0
@@ -126,6 +126,7 @@ async def run_attack(company: Company, server: LimitedServer, letter: str, prepa
         if rude.returncode is None:
             rude.kill()
             await rude.wait()
+    phase.longest_p99 = ATTACKS[letter].longest_p99
     return phase
 
 
@@ -168,7 +169,7 @@ def judge(phase: Phase, quiet: Phase) -> list[str]:
         ("told", phase.told, quiet.told),
     ):
         p99 = delays.p(0.99)
-        if p99 >= LONGEST_P99 or p99 > MOST_TIMES * usual.p(0.99):
+        if p99 >= phase.longest_p99 or p99 > MOST_TIMES * usual.p(0.99):
             missed.append(f"{name} p99")
     if phase.kittens.p(0.99) > LONGEST_KITTEN:
         missed.append("kittens")

@@ -30,6 +30,8 @@ class Phase:
         self.server_cpu = 0.0
         self.workers_cpu = 0.0
         self.recovery = 0.0
+        self.longest_p99 = 0.0
+        """What the p99 of the polite has to stay below; 0 while nothing is demanded."""
         self.rude: dict[str, object] = {}
 
     @staticmethod

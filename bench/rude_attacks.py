@@ -22,6 +22,7 @@ from rude_guest import BURST, DEVICES, RATE, Device, Rude, Work, all_devices
 from rude_tables import (
     MINE,
     prepare_back,
+    prepare_domkotow,
     prepare_hints,
     prepare_nothing,
     prepare_replay,
@@ -74,7 +75,7 @@ async def fetch(rude: Rude, method: str, address: str, **options: Any) -> None:
 
 
 async def undo(rude: Rude, tables: list[str]) -> None:
-    """Move and take back at two tables with all seats on one device; ten more devices ask to take back all the time."""
+    """Move and take back at two tables with all seats on one device; every other device asks to take back."""
 
     async def work(device: Device, number: int) -> None:
         table = tables[number % 2]
@@ -251,6 +252,8 @@ class Attack(msgspec.Struct, frozen=True):
     work: Callable[[Rude, list[str]], Work]
     prepare: Callable[[Seat], Awaitable[list[str]]] = prepare_nothing
     settings: dict[str, str] = {}
+    longest_p99: float = 0.1
+    """Seconds within which 99 of 100 polite moves are accepted, and told, meanwhile."""
 
 
 ATTACKS = {
@@ -265,6 +268,7 @@ ATTACKS = {
     "i": Attack("lobby followers", followers, settings={"KOCIARNIA_ADDRESS_CONNECTIONS": "1000"}),
     "j": Attack("monstrous messages", monsters),
     "k": Attack("watching with pictures", watching, prepare_watching),
+    "l": Attack("undo, six at Dom kotów", undo, prepare_domkotow, longest_p99=0.05),
 }
 
 

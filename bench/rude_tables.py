@@ -62,6 +62,13 @@ async def prepare_undo(seat: Seat) -> list[str]:
     return tables
 
 
+async def prepare_domkotow(seat: Seat) -> list[str]:
+    tables = [await set_up(seat, "domkotow", [MINE] * 6) for _ in range(2)]
+    for table in tables:
+        await play_alone(seat, table, 100)
+    return tables
+
+
 async def prepare_tigers(seat: Seat) -> list[str]:
     return [await set_up(seat, "koty", [MINE, *[TIGER] * 5]) for _ in range(TABLES)]
 

@@ -27,7 +27,7 @@ def digest(case: Case) -> str:
             for viewer in case.viewers:
                 view = game.view(state, viewer)
                 total.update(view_text(game, state, viewer))
-                total.update(text_of(game.sight(state, viewer)))
+                total.update(text_of(game.shown_view(state, viewer)))
                 total.update(text_of(features_of(game, state, viewer)))
                 total.update(text_of(redealt(state, viewer, seed).numbers()))
                 total.update(text_of(game.imagine(view, FastRng(seed)).numbers()))

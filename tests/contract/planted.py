@@ -122,14 +122,11 @@ class HonestSen(Sen):
     def view(self, state: Shell, seat: int) -> SenView:
         return super().view(state.inner, seat)
 
-    def sight(self, state: Shell, seat: int) -> SenView:
-        return self.view(state, seat)
-
     def views(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
         return [self.view(state, seat) for seat in seats]
 
-    def sights(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
-        return [self.sight(state, seat) for seat in seats]
+    def shown_views(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
+        return self.views(state, seats)
 
     def imagine(self, view: SenView, rng: Rng) -> Shell:
         return self.shell(super().imagine(view, rng))
@@ -156,13 +153,13 @@ class FaceInTheView(HonestSen):
     def view(self, state: Shell, seat: int) -> SenView:
         return with_a_face(state.inner, super().view(state, seat))
 
-    def sight(self, state: Shell, seat: int) -> SenView:
-        return HonestSen.view(self, state, seat)
+    def shown_views(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
+        return [HonestSen.view(self, state, seat) for seat in seats]
 
 
-class FaceInTheSight(HonestSen):
-    def sight(self, state: Shell, seat: int) -> SenView:
-        return with_a_face(state.inner, self.view(state, seat))
+class FaceInTheShownView(HonestSen):
+    def shown_views(self, state: Shell, seats: Sequence[int]) -> list[SenView]:
+        return [with_a_face(state.inner, view) for view in self.views(state, seats)]
 
 
 class FaceForSpectators(HonestSen):

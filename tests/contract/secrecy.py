@@ -46,7 +46,7 @@ def received(game: AnyGame, match: Match, state: State, seat: int) -> dict[str, 
     moves = list(state.legal(seat)) if seat in acting_seats(state) else []
     return {
         "the view": view_text(game, state, seat),
-        "the sight": text_of(game.sight(state, seat)),
+        "the shown view": text_of(game.shown_view(state, seat)),
         "the legal moves": text_of([game.notation.write(move) for move in moves]),
         "the choices": text_of([game.notation.parts(move) for move in moves]),
         "the features": text_of(features_of(game, state, seat)),

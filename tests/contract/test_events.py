@@ -60,4 +60,6 @@ def test_any_moves_give_a_match_that_keeps_its_books(case, seed, choices):
     for viewer in case.viewers:
         for event in match.events(viewer):
             assert msgspec.json.decode(text_of(event), type=case.game.event_types) == event
-        assert msgspec.json.decode(text_of(match.sight(viewer)), type=case.game.view_type) == match.sight(viewer)
+        assert msgspec.json.decode(text_of(match.shown_view(viewer)), type=case.game.view_type) == match.shown_view(
+            viewer
+        )

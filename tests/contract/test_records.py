@@ -21,7 +21,7 @@ def assert_same(one: Match, other: Match) -> None:
     assert one.state.numbers() == other.state.numbers()
     for viewer in range(-1, one.seats):
         assert one.view(viewer) == other.view(viewer)
-        assert one.sight(viewer) == other.sight(viewer)
+        assert one.shown_view(viewer) == other.shown_view(viewer)
         assert one.events(viewer) == other.events(viewer)
         assert one.legal(viewer) == other.legal(viewer)
 

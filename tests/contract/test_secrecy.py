@@ -91,7 +91,7 @@ def test_views_made_together_are_those_made_one_by_one(case):
         watchers = [SPECTATOR, *range(state.seats)]
         for order in (watchers, watchers[::-1], watchers[1:2]):
             assert case.game.views(state, order) == [case.game.view(state, seat) for seat in order]
-            assert case.game.sights(state, order) == [case.game.sight(state, seat) for seat in order]
+            assert case.game.shown_views(state, order) == [case.game.shown_view(state, seat) for seat in order]
 
 
 def test_what_is_chosen_in_an_imagined_state_is_legal_in_the_true_one(chosen):

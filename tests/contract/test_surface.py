@@ -56,7 +56,7 @@ def test_a_match_offers_what_the_other_parts_rely_on():
     names = {name for name in dir(Match) if not name.startswith("_")}
     assert names >= {
         "acting", "choices", "events", "is_acting", "is_over", "legal", "length", "places", "play", "record", "replay",
-        "scores", "sight", "undo", "view",
+        "scores", "shown_view", "undo", "view",
     }  # fmt: skip
 
 

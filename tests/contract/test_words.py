@@ -159,9 +159,9 @@ def test_whole_matches_can_be_told(shelved: AnyGame, language: str, preset: int)
         if match.is_over:
             break
         seat = match.acting[0]
-        sight = match.sight(seat)
-        said.append(words.say(f"phase.{sight.phase}", msgspec.to_builtins(sight), users, seat))
-        assert sight.phase in shelved.phases
+        view = match.shown_view(seat)
+        said.append(words.say(f"phase.{view.phase}", msgspec.to_builtins(view), users, seat))
+        assert view.phase in shelved.phases
         choices = [words.say(f"move.{parts['action']}", parts, users, seat, seat) for parts in match.choices(seat)]
         assert len(set(choices)) == len(choices)  # what is different sounds different
         said += choices
@@ -184,9 +184,11 @@ def test_a_picture_shows_no_control_characters_whatever_the_users_call_themselve
     match = Match(shelved, shelved.most_seats, seed=1)
     users = [f"\x1b[2J\x9b1m{seat}\u202e\u2028\ud83d\r\n" for seat in range(match.seats)]
     for seat in range(SPECTATOR, match.seats):
-        picture = shelved.picture(match.sight(seat), shelved.words[language], users)
+        picture = shelved.picture(match.shown_view(seat), shelved.words[language], users)
         assert not set("\x1b\x9b\u202e\u2028\ud83d\r") & set(picture)
-        assert picture == shelved.picture(match.sight(seat), shelved.words[language], [printable(u) for u in users])
+        assert picture == shelved.picture(
+            match.shown_view(seat), shelved.words[language], [printable(u) for u in users]
+        )
 
 
 @shelf

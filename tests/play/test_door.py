@@ -80,7 +80,7 @@ def refuses_or_answers(call: Callable[..., Any], *arguments: object, **named: ob
     return None
 
 
-ONE = ("view", "sight", "sights", "events", "told", "lines", "legal", "choices", "is_acting", "take_back",
+ONE = ("view", "shown_view", "shown_views", "events", "told", "lines", "legal", "choices", "is_acting", "take_back",
        "can_take_back", "undo")  # fmt: skip
 TWO = ("events", "play", "check", "judge_taking_back")
 
@@ -167,11 +167,11 @@ def test_a_replay_of_anything_is_refused(game: object, record: object, rng: obje
 @pytest.mark.parametrize("seat", [-2, -3, 3, 7, True, 1.0, "1", None, [0]])
 def test_a_seat_that_does_not_exist_is_refused_and_shows_nobodys_secrets(seat: Any) -> None:
     match = sen()
-    for ask in (match.view, match.sight, match.events, match.told, match.legal, match.choices, match.is_acting):
+    for ask in (match.view, match.shown_view, match.events, match.told, match.legal, match.choices, match.is_acting):
         with pytest.raises(BadSeats):
             ask(seat)
     with pytest.raises(BadSeats):
-        match.sights([0, seat])
+        match.shown_views([0, seat])
     for take in (match.take_back, match.can_take_back):
         with pytest.raises(BadSeats):
             take(seat)

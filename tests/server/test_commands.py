@@ -15,7 +15,7 @@ import pytest
 from kociarnia.server.operate.commands import add_commands, has_browser, run_doctor
 from kociarnia.server.operate.config import BadConfig, Config, data_folder, read_config
 from kociarnia.server.operate.doctor import examine
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import messages, requests
 from tests.server.playing import PATIENCE, Guest, running
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "protocol.md"
@@ -144,14 +144,14 @@ def test_a_bot_that_may_not_play_says_why(tmp_path: Path) -> None:
 
 def test_every_request_and_every_closing_code_is_documented() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    for kind in get_args(messages.ClientMessage):
+    for kind in get_args(requests.ClientMessage):
         assert f"`{kind.__struct_config__.tag}`" in text
     for code in ("1003", "1008", "1009", "1012"):
         assert code in text
 
 
 def test_types_for_the_page_can_be_generated_from_the_messages() -> None:
-    for union in (messages.ClientMessage, messages.ServerMessage):
+    for union in (requests.ClientMessage, messages.ServerMessage):
         (_schema,), definitions = msgspec.json.schema_components([union])
         assert {kind.__name__ for kind in get_args(union)} <= definitions.keys()
 

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from kociarnia.server.http.app import App
 from kociarnia.server.http.session import Offended, Session
 from kociarnia.server.operate.config import Config
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import requests
 from kociarnia.server.storage.store import User
 from tests.server.playing import GENEROUS, wait_until
 
 MESSAGES_AN_EXAMPLE = 250
-CLIENT: Any = msgspec.inspect.type_info(messages.ClientMessage)
+CLIENT: Any = msgspec.inspect.type_info(requests.ClientMessage)
 FIELDS = sorted({name for kind in CLIENT.types for name in (f.name for f in kind.fields)})
 KINDS = [kind.tag for kind in CLIENT.types]
 documents = st.recursive(

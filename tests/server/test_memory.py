@@ -83,7 +83,7 @@ def test_a_hint_knows_no_more_than_the_person_is_shown(tmp_path: Path, monkeypat
             match = (await app.registry.wake(table)).match
             assert match is not None
             view = msgspec.json.decode(asked[-1], type=GAMES["sen"].view_type)
-            assert view == match.sight(0) != match.view(0)
+            assert view == match.shown_view(0) != match.view(0)
             await ana.leave()
 
     asyncio.run(scenario())

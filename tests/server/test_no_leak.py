@@ -27,7 +27,7 @@ from kociarnia.server.table.encode import encode_snapshot
 from kociarnia.server.table.state import Table
 from tests.server.playing import Guest, running
 
-SIGHT = re.compile(r"~sight(-?\d+)#\d+~")
+SHOWN = re.compile(r"~shown(-?\d+)#\d+~")
 SECRET = re.compile(r"~secret(\d+)#\d+~")
 
 
@@ -42,10 +42,10 @@ def marked(document: Any, mark: str) -> Any:
 
 @pytest.fixture
 def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Marks every face in a sight with the seat it was made for, every face in a secret with those who may know it."""
+    """Marks each face in a shown view with the seat it was made for, each face in a secret with those who may know."""
     counter = itertools.count()
     witnesses: dict[int, tuple[int, object]] = {}
-    pass_on, sights, events = Match._pass_on, Match.sights, Match.events
+    pass_on, shown_views, events = Match._pass_on, Match.shown_views, Match.events
 
     def note_secrets(match: Match, before: int, mover: int | None) -> None:
         for happening in match._journal.happenings:
@@ -53,9 +53,9 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
                 witnesses[id(happening.secret)] = (happening.witnesses, happening.secret)
         pass_on(match, before, mover)
 
-    def marked_sights(match: Match, seats: Sequence[int]) -> list[View]:
-        shown = zip(seats, sights(match, seats), strict=True)
-        return [marked(msgspec.to_builtins(view), f"~sight{seat}#{next(counter)}~") for seat, view in shown]
+    def marked_shown_views(match: Match, seats: Sequence[int]) -> list[View]:
+        shown = zip(seats, shown_views(match, seats), strict=True)
+        return [marked(msgspec.to_builtins(view), f"~shown{seat}#{next(counter)}~") for seat, view in shown]
 
     def marked_event(event: Event) -> Any:
         document = msgspec.to_builtins(event)
@@ -67,7 +67,7 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
         return [marked_event(event) for event in events(match, seat, since)]
 
     monkeypatch.setattr(Match, "_pass_on", note_secrets)
-    monkeypatch.setattr(Match, "sights", marked_sights)
+    monkeypatch.setattr(Match, "shown_views", marked_shown_views)
     monkeypatch.setattr(Match, "events", marked_events)
 
 
@@ -108,12 +108,12 @@ def ear() -> Iterator[Ear]:
 
 def check_captured(text: str, seats: list[int]) -> tuple[int, int]:
     """Refuse bytes that were not meant for the user of these seats; return how many marks were found."""
-    sights, secrets = SIGHT.findall(text), SECRET.findall(text)
-    for seat in sights:
+    shown_views, secrets = SHOWN.findall(text), SECRET.findall(text)
+    for seat in shown_views:
         assert int(seat) in seats, f"a user at {seats} was sent what seat {seat} sees"
     for mask in secrets:
         assert any(seat >= 0 and (int(mask) >> seat) & 1 for seat in seats), f"{seats} were told a secret of {mask}"
-    return len(sights), len(secrets)
+    return len(shown_views), len(secrets)
 
 
 def check_same_in_other_worlds(table: Table, rng: FastRng) -> None:
@@ -122,7 +122,7 @@ def check_same_in_other_worlds(table: Table, rng: FastRng) -> None:
     assert match is not None
     truth = match.state
     for viewer in range(SPECTATOR, match.seats):
-        unmark = re.compile(rb"~sight-?\d+#\d+~")
+        unmark = re.compile(rb"~shown-?\d+#\d+~")
         shown = unmark.sub(b"", encode_snapshot(table, viewer, 0) or b"")
         match.state = truth.clone()
         match.state.redeal(viewer, rng)
@@ -176,14 +176,14 @@ async def play_at(
     own[0] += [*range(len(people), count), *([SPECTATOR] if count > len(people) else [])]
     for guest, seats in (*zip(people, own, strict=True), (watcher, [SPECTATOR])):
         text = "".join(guest.frames)
-        sights, _secrets = check_captured(text, seats)
-        assert sights > 10
+        shown_views, _secrets = check_captured(text, seats)
+        assert shown_views > 10
         before_the_end = text.partition('"status":"over"')[0]
         assert seed not in before_the_end
         assert (seed in text) == (guest is not watcher)  # told when it is over, of a private table to those who played
     for silent in (bus.heard, [line.encode() for line in ear.heard], [app.metrics.text().encode()]):
         everything = b"".join(silent)
-        for secret in (seed, table, "Person", "~sight", "~secret"):
+        for secret in (seed, table, "Person", "~shown", "~secret"):
             assert secret.encode() not in everything
     assert next(moves) > 7  # other worlds were looked at
     assert bus.heard
@@ -215,8 +215,8 @@ async def learn_and_capture(folder: Path, game: str) -> None:
         seed = next(entry.seed for entry in log if isinstance(entry, Started))
         await guest.leave()
         text = "".join(guest.frames)
-        sights, _secrets = check_captured(text, [0])
-        assert sights > 6
+        shown_views, _secrets = check_captured(text, [0])
+        assert shown_views > 6
         assert seed not in text
 
 

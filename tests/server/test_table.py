@@ -13,7 +13,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.takeback import Question, Verdict, judge
-from kociarnia.server.protocol import messages, refusals
+from kociarnia.server.protocol import refusals, requests, shared
 from kociarnia.server.storage import entries
 from kociarnia.server.table.access import may_watch
 from kociarnia.server.table.decide import (
@@ -40,9 +40,9 @@ class Desk:
 
     def __init__(self, seats: str = "mp", options: dict[str, object] | None = None, **settings: object) -> None:
         kinds = {"m": "mine", "p": "person", "b": "bot"}
-        wishes = [messages.SeatWish(kind=kinds[letter]) for letter in seats]
-        request = messages.Create(
-            id="c", game="sen", seats=wishes, options=options or {}, settings=messages.Settings(**settings)
+        wishes = [requests.SeatWish(kind=kinds[letter]) for letter in seats]
+        request = requests.Create(
+            id="c", game="sen", seats=wishes, options=options or {}, settings=shared.Settings(**settings)
         )
         first = new_table_entry("ana", request, 1000)
         self.log: list[entries.AnyEntry] = [first]
@@ -50,16 +50,16 @@ class Desk:
         self.asked = 0
 
     def ask(
-        self, user: str, kind: type[messages.Request], now: int = 2000, secret: str = SEED, **fields: object
+        self, user: str, kind: type[requests.Request], now: int = 2000, secret: str = SEED, **fields: object
     ) -> None:
         self.asked += 1
         request: Any = kind(id=fields.pop("id", f"r{self.asked}"), table=LINK, **fields)  # type: ignore[call-arg]  # every request of a table has one
-        if isinstance(request, messages.Undo):
+        if isinstance(request, requests.Undo):
             self.ask_undo(user, request, now)
         else:
             self.store(decide(self.table, user, request, now, secret))
 
-    def ask_undo(self, user: str, request: messages.Undo, now: int) -> None:
+    def ask_undo(self, user: str, request: requests.Undo, now: int) -> None:
         """Judge it here; on a node a process of its own does."""
         asked = find_undo(self.table, user, request, now)
         assert self.table.match is not None
@@ -73,7 +73,7 @@ class Desk:
         self.table.apply(entry, entry.time)
 
     def move(self, user: str, seat: int, move: str, **fields: object) -> None:
-        self.ask(user, messages.Move, seat=seat, move=move, seen=self.table.number_of(seat), **fields)
+        self.ask(user, requests.Move, seat=seat, move=move, seen=self.table.number_of(seat), **fields)
 
     def play_on(self, moves: int, users: dict[int, str]) -> None:
         match = self.table.match
@@ -89,8 +89,8 @@ class Desk:
 
 def started(**settings: object) -> Desk:
     desk = Desk(**settings)
-    desk.ask("bob", messages.Join)
-    desk.ask("ana", messages.Start)
+    desk.ask("bob", requests.Join)
+    desk.ask("ana", requests.Start)
     return desk
 
 
@@ -141,7 +141,7 @@ def test_the_same_request_is_carried_out_once_and_answered_the_same_also_after_a
     number = desk.table.number_of(0)
     desk.move("ana", 0, "look 2")
     for table in (desk.table, rebuild(LINK, desk.log, NAMES, 0)):
-        request = messages.Move(id="once", table=LINK, seat=0, move="look 1", seen=1)
+        request = requests.Move(id="once", table=LINK, seat=0, move="look 1", seen=1)
         with pytest.raises(AlreadyDone) as repeated:
             decide(table, "ana", request, 3000)
         assert repeated.value.number == number
@@ -158,18 +158,18 @@ def test_the_same_request_id_of_another_user_is_another_request() -> None:
 def test_simultaneous_moves_of_different_seats_never_collide() -> None:
     desk = started()
     seen = [desk.table.number_of(seat) for seat in (0, 1)]
-    desk.ask("ana", messages.Move, seat=0, move="look 1", seen=seen[0])
-    desk.ask("bob", messages.Move, seat=1, move="look 1", seen=seen[1])
+    desk.ask("ana", requests.Move, seat=0, move="look 1", seen=seen[0])
+    desk.ask("bob", requests.Move, seat=1, move="look 1", seen=seen[1])
     with pytest.raises(Stale):
-        desk.ask("bob", messages.Move, seat=1, move="look 2", seen=seen[1])
+        desk.ask("bob", requests.Move, seat=1, move="look 2", seen=seen[1])
 
 
 def test_refusals_of_moves_have_the_codes_of_the_error_tree_and_change_nothing() -> None:
     desk = Desk()
     with pytest.raises(refusals.NotStarted):
         desk.move("ana", 0, "look 1")
-    desk.ask("bob", messages.Join)
-    desk.ask("ana", messages.Start)
+    desk.ask("bob", requests.Join)
+    desk.ask("ana", requests.Start)
     before = desk.table.match.state.numbers()  # type: ignore[union-attr]
     refused: list[tuple[type[KociarniaError], str, int, str]] = [
         (refusals.NotYourSeat, "ana", 1, "look 1"),
@@ -179,9 +179,9 @@ def test_refusals_of_moves_have_the_codes_of_the_error_tree_and_change_nothing()
     ]
     for error, user, seat, move in refused:
         with pytest.raises(error):
-            desk.ask(user, messages.Move, seat=seat, move=move, seen=1)
+            desk.ask(user, requests.Move, seat=seat, move=move, seen=1)
     with pytest.raises(Behind):
-        desk.ask("ana", messages.Move, seat=0, move="look 1", seen=99)
+        desk.ask("ana", requests.Move, seat=0, move="look 1", seen=99)
     assert desk.table.match is not None
     assert desk.table.match.state.numbers() == before
     look_twice(desk, ("ana", 0), ("bob", 1))
@@ -200,25 +200,25 @@ def test_after_the_end_every_move_is_refused() -> None:
 
 def test_only_the_host_starts_and_kicks_and_only_when_every_seat_is_taken() -> None:
     desk = Desk("mpp")
-    desk.ask("bob", messages.Join, seat=2)
+    desk.ask("bob", requests.Join, seat=2)
     with pytest.raises(refusals.NotTheHost):
-        desk.ask("bob", messages.Start)
+        desk.ask("bob", requests.Start)
     with pytest.raises(refusals.SeatsFree):
-        desk.ask("ana", messages.Start)
+        desk.ask("ana", requests.Start)
     with pytest.raises(refusals.NotTheHost):
-        desk.ask("bob", messages.Kick, seat=0)
+        desk.ask("bob", requests.Kick, seat=0)
     with pytest.raises(refusals.SeatTaken):
-        desk.ask("cyd", messages.Join, seat=2)
-    desk.ask("ana", messages.Kick, seat=2)
+        desk.ask("cyd", requests.Join, seat=2)
+    desk.ask("ana", requests.Kick, seat=2)
     assert [seat.kind for seat in desk.table.seats] == ["person", "free", "free"]
     with pytest.raises(refusals.Unwelcome):
-        desk.ask("bob", messages.Join)
+        desk.ask("bob", requests.Join)
     assert not may_watch(desk.table, "bob")
 
 
 def test_whoever_leaves_or_is_kicked_during_a_match_is_replaced_by_a_bot_and_the_host_passes_on() -> None:
     desk = started(stand_in="lynx")
-    desk.ask("ana", messages.Leave)
+    desk.ask("ana", requests.Leave)
     assert desk.table.host == "bob"
     assert [seat.kind for seat in desk.table.seats] == ["bot", "person"]
     assert desk.table.seats[0].level == "lynx"
@@ -227,14 +227,14 @@ def test_whoever_leaves_or_is_kicked_during_a_match_is_replaced_by_a_bot_and_the
 
 def test_an_open_table_everybody_has_left_is_over() -> None:
     desk = Desk("mp")
-    desk.ask("ana", messages.Leave)
+    desk.ask("ana", requests.Leave)
     assert desk.table.status == "over"
 
 
 def test_one_user_with_several_seats_looks_only_from_the_seat_whose_turn_it_is() -> None:
     desk = Desk("mmp")
-    desk.ask("bob", messages.Join)
-    desk.ask("ana", messages.Start)
+    desk.ask("bob", requests.Join)
+    desk.ask("ana", requests.Start)
     assert desk.table.viewer("ana") == 0  # everybody looks at two cards first; one after the other at one device
     look_twice(desk, ("ana", 0))
     assert desk.table.viewer("ana") == 1
@@ -268,7 +268,7 @@ def test_a_bot_takes_the_seat_of_somebody_away_and_hands_it_back_on_return() -> 
     assert find_absences(desk.table, 32_000, {"bob": 2000}) == [1]
     desk.store(entries.StoodIn(time=32_000, seat=1))
     assert desk.table.seats[1].is_stood_in
-    desk.ask("bob", messages.Back)
+    desk.ask("bob", requests.Back)
     assert not desk.table.seats[1].is_stood_in
 
 
@@ -285,14 +285,14 @@ def test_a_draw_from_the_pile_cannot_be_taken_back() -> None:
     user, seat = on_turn(desk)
     desk.move(user, seat, "draw")
     with pytest.raises(refusals.Revealed):
-        desk.ask(user, messages.Undo)
+        desk.ask(user, requests.Undo)
 
 
 def test_a_look_at_a_card_cannot_be_taken_back() -> None:
     desk = started()
     desk.move("ana", 0, "look 1")
     with pytest.raises(refusals.Revealed):
-        desk.ask("ana", messages.Undo)
+        desk.ask("ana", requests.Undo)
 
 
 def test_pointing_at_cards_reveals_nothing_and_is_taken_back_when_all_people_agree() -> None:
@@ -306,17 +306,17 @@ def test_pointing_at_cards_reveals_nothing_and_is_taken_back_when_all_people_agr
     desk.move(user, seat, "point 1 2")
     moved_number = desk.table.number_of(seat)
     assert moved_number == number + 1
-    desk.ask(user, messages.Undo)
+    desk.ask(user, requests.Undo)
     assert match.state.numbers() != before
     info = table_info(desk.table, other, set())
     assert info.undo is not None
     assert info.undo.awaits_you
-    desk.ask(other, messages.Answer, agrees=True)
+    desk.ask(other, requests.Answer, agrees=True)
     assert match.state.numbers() == before
     # Numbers go on, so that what was taken back is never taken for what comes next.
     assert desk.table.number_of(seat) == moved_number + 1
     with pytest.raises(Stale):
-        desk.ask(user, messages.Move, seat=seat, move="draw", seen=moved_number)
+        desk.ask(user, requests.Move, seat=seat, move="draw", seen=moved_number)
     assert encode_update(desk.table, seat, moved_number, 0, None) is None
     desk.move(user, seat, "draw")
     again = rebuild(LINK, desk.log, NAMES, 0)
@@ -328,8 +328,8 @@ def test_an_undo_somebody_disagrees_with_is_not_done() -> None:
     look_twice(desk, ("ana", 0), ("bob", 1))
     user, seat = on_turn(desk)
     desk.move(user, seat, "point 1 2")
-    desk.ask(user, messages.Undo)
-    desk.ask("bob" if user == "ana" else "ana", messages.Answer, agrees=False)
+    desk.ask(user, requests.Undo)
+    desk.ask("bob" if user == "ana" else "ana", requests.Answer, agrees=False)
     match = desk.table.match
     assert match is not None
     assert match.length == 5
@@ -339,17 +339,17 @@ def test_an_undo_somebody_disagrees_with_is_not_done() -> None:
 def test_a_rematch_is_set_up_once_with_the_same_people() -> None:
     desk = started(options={"rounds": 1})
     with pytest.raises(refusals.NotOver):
-        desk.ask("ana", messages.Rematch, secret="n" * 22)
+        desk.ask("ana", requests.Rematch, secret="n" * 22)
     desk.play_on(10_000, {0: "ana", 1: "bob"})
     with pytest.raises(refusals.NotAtTheTable):
-        desk.ask("cyd", messages.Rematch, secret="n" * 22)
+        desk.ask("cyd", requests.Rematch, secret="n" * 22)
     created = new_rematch_entry(desk.table, "bob", 9000)
-    desk.ask("bob", messages.Rematch, secret="n" * 22)
+    desk.ask("bob", requests.Rematch, secret="n" * 22)
     assert [plan.user for plan in created.seats] == ["ana", "bob"]
     assert created.options == {"rounds": 1}
     assert table_info(desk.table, "ana", set()).rematch == "n" * 22
     with pytest.raises(refusals.AlreadyStarted):
-        desk.ask("ana", messages.Rematch, secret="m" * 22)
+        desk.ask("ana", requests.Rematch, secret="m" * 22)
 
 
 def test_a_table_that_cannot_be_played_is_refused_with_the_reason() -> None:
@@ -363,8 +363,8 @@ def test_a_table_that_cannot_be_played_is_refused_with_the_reason() -> None:
 def test_a_whole_match_told_in_updates_is_the_match_told_at_its_end(game: str) -> None:
     shelf = GAMES[game]
     seats = max(2, shelf.fewest_seats)
-    wishes = [messages.SeatWish(kind="mine")] * seats
-    first = new_table_entry("ana", messages.Create(id="c", game=game, seats=wishes), 0)
+    wishes = [requests.SeatWish(kind="mine")] * seats
+    first = new_table_entry("ana", requests.Create(id="c", game=game, seats=wishes), 0)
     table = Table(LINK, first, NAMES, 0)
     table.apply(entries.Started(time=0, user="ana", seed=SEED), 0)
     match = table.match

@@ -12,7 +12,7 @@ from tests.sixth.documents.position import MiskaPosition, position_of, restore
 from tests.sixth.documents.view import PHASES, MiskaView, imagine, view_of
 from tests.sixth.rules.events import EVENTS
 from tests.sixth.rules.features import MiskaFeatures
-from tests.sixth.rules.state import MiskaState, fish_a_seat, new_state
+from tests.sixth.rules.state import MiskaState, fish_per_seat, new_state
 
 
 class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):
@@ -33,8 +33,8 @@ class Miska(Game[MiskaState, MiskaOptions, MiskaView, MiskaPosition]):
     policy = MiskaPolicy()
 
     def misfit(self, seats: int, options: MiskaOptions) -> str | None:
-        if options.bowls > fish_a_seat(seats, options):
-            return f"option bowls: with {seats} seats there are fish for {fish_a_seat(seats, options)} bowls at most"
+        if options.bowls > fish_per_seat(seats, options):
+            return f"option bowls: with {seats} seats there are fish for {fish_per_seat(seats, options)} bowls at most"
         return None
 
     def new(

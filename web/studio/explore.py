@@ -32,7 +32,7 @@ def situations(match: Match, rng: FastRng) -> list[dict[str, Any]]:
         seat = match.acting[rng.below(len(match.acting))]
         parts = match.choices(seat)
         choices = [{"move": move, "parts": part} for move, part in zip(match.legal(seat), parts, strict=True)]
-        view = to_builtins(match.sight(seat))
+        view = to_builtins(match.shown_view(seat))
         kept.setdefault(kind_of(view["phase"], choices), {"view": view, "choices": choices})
         actions = sorted({str(part["action"]) for part in parts})
         action = actions[rng.below(len(actions))]

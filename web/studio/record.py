@@ -19,7 +19,7 @@ def steps(match: Match, viewer: int, level: str, rng: FastRng) -> list[dict[str,
     while True:
         made.append(
             {
-                "view": to_builtins(match.sight(viewer)),
+                "view": to_builtins(match.shown_view(viewer)),
                 "events": to_builtins(match.events(viewer, told)),
                 "choices": [
                     {"move": move, "parts": parts}

@@ -12,7 +12,7 @@ from kociarnia.core.view import View
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How much a bot may think: so many iterations (reproducible), or until `stop` says so, whichever comes first."""
+    """How much a bot may think: a number of iterations (reproducible), or until `stop` says so, whichever is first."""
 
     iterations: int
     stop: Callable[[], bool] | None = None

@@ -16,11 +16,11 @@ from kociarnia.core.policy import Policy
 from kociarnia.core.state import State, lowest_seat
 
 HASH_SEED: Final = 2026  # any number: it chooses the weights of the features
-HASH_HALF: Final = 1 << 20  # a weight has two halves of so many values
+HASH_HALF: Final = 1 << 20  # how many values each half of a weight has
 HASH_MASK: Final = (1 << 60) - 1
 PRIOR: Final = 0.5  # the share of trust in the rule of thumb; the rest goes to all moves alike
 MOST_DEPTH: Final = 12  # decisions of an iteration that are kept in the tree
-WANDERING: Final = 5  # of a hundred moves of a playout, so many leave the rule of thumb
+WANDERING: Final = 5  # how many of a hundred moves of a playout leave the rule of thumb
 MOST_TRIES: Final = 16  # worlds imagined until one is believed
 EMPTY: Final = -1
 

@@ -11,7 +11,7 @@ MOST_NODES = 200_000  # bounds the memory of a search
 
 
 class SearchingBot(Bot):
-    """Thinks by information-set Monte Carlo, for so many iterations and never longer than so many seconds."""
+    """Thinks by information-set Monte Carlo, for a number of iterations, and never longer than a number of seconds."""
 
     def __init__(self, iterations: int, seconds: float) -> None:
         self.iterations = iterations

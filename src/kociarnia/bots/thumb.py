@@ -8,7 +8,7 @@ from kociarnia.core.view import View
 
 
 class ThumbBot(Bot):
-    """Plays by the game's rules of thumb, but for every so many moves in a hundred, which are any legal move."""
+    """Plays by the game's rules of thumb, except that of a hundred moves a given number are any legal move."""
 
     def __init__(self, mistakes_in_hundred: int = 0) -> None:
         self.mistakes_in_hundred = mistakes_in_hundred

@@ -1,4 +1,4 @@
-"""Text in columns, as pictures of all games are drawn with."""
+"""Text in columns: what the pictures of all games are drawn with."""
 
 from unicodedata import east_asian_width
 
@@ -9,7 +9,7 @@ def width_of(text: str) -> int:
 
 
 def fit(text: str, width: int) -> str:
-    """Return a text filled up with spaces, or cut, to a width."""
+    """Return a text padded with spaces, or cut, to a width."""
     if width_of(text) > width:
         while width_of(text) > width - 1:
             text = text[:-1]
@@ -18,5 +18,5 @@ def fit(text: str, width: int) -> str:
 
 
 def centre(text: str, width: int) -> str:
-    """Return a text in the middle of a width."""
+    """Return a text centred in a width."""
     return fit(" " * ((width - width_of(text)) // 2) + text, width)

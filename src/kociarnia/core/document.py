@@ -1,4 +1,4 @@
-"""What position documents of all games are read with."""
+"""What the position documents of every game are checked and read with."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ from kociarnia.core.errors import BadPosition, shortened
 
 
 def demand(is_fine: object, reason: str) -> None:
-    """Refuse a document for a reason."""
+    """Refuse a document, and say why, unless something holds."""
     if not is_fine:
         raise BadPosition(shortened(reason))
 
@@ -26,7 +26,7 @@ def members(mask: i64) -> list[int]:
 
 
 def mask_of(bits: Iterable[int]) -> int:
-    """Return the bit mask of some numbers."""
+    """Return the bit mask in which these bits are set."""
     mask = 0
     for bit in bits:
         mask |= 1 << bit

@@ -32,7 +32,7 @@ def whole(value: object) -> int | None:
 
 
 def check_seat(seat: object, seats: int, lowest: int = 0) -> int:
-    """Return a seat of a match (with `lowest` SPECTATOR: or a spectator), or refuse one that does not exist."""
+    """Return a seat of a match, or refuse one that does not exist; with `lowest` SPECTATOR a spectator will do, too."""
     if type(seat) is int and lowest <= seat < seats:  # nearly always, and a match asks often
         return seat
     number = whole(seat)
@@ -43,7 +43,7 @@ def check_seat(seat: object, seats: int, lowest: int = 0) -> int:
 
 
 def check_rng(rng: object) -> Rng:
-    """Return a source of chance, or refuse what is none."""
+    """Return a source of chance, or refuse anything else."""
     if not isinstance(rng, Rng):
         raise SetupError(f"chance comes from an Rng, not from {quoted(rng)}")
     kind: type = type(rng)

@@ -57,7 +57,7 @@ class UnknownGame(SetupError):
 
 
 class BadSeats(SetupError):
-    """The game is not played by so many seats, or there is no such seat.
+    """The game is not played by that many seats, or there is no such seat.
 
     >>> from kociarnia import GAMES, Match
     >>> Match(GAMES["sen"], 9)

@@ -66,7 +66,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def new(
         self, seats: int, options: OptionsType, rng: Rng, journal: Journal | None = None, edition: int | None = None
     ) -> StateType:
-        """Return a match that has just been set up by the rules of an edition, without one the newest.
+        """Return a match that has just been set up by the rules of an edition: the newest if none is named.
 
         `seats`, `options` and `edition` have been checked.
         """
@@ -75,17 +75,17 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def view(self, state: StateType, seat: int) -> ViewType:
         """Return what `seat` (or SPECTATOR) may know, with perfect recall."""
 
-    def sight(self, state: StateType, seat: int) -> ViewType:
-        """Return what a person at `seat` is shown: the view, less what the options leave to memory."""
-        return self.view(state, seat)
-
     def views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
-        """Return the views of several; a game may make what is the same in all of them once."""
+        """Return the views of several seats; a game may make what is the same in all of them once."""
         return [self.view(state, seat) for seat in seats]
 
-    def sights(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
-        """Return what people at several seats are shown."""
-        return [self.sight(state, seat) for seat in seats]
+    def shown_view(self, state: StateType, seat: int) -> ViewType:
+        """Return what a person at `seat` is shown."""
+        return self.shown_views(state, [seat])[0]
+
+    def shown_views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
+        """Return what people at several seats are shown: their views, less what the options leave to memory."""
+        return self.views(state, seats)
 
     def retold(self, event: Event, options: OptionsType) -> Event:
         """Return what a person may be told again of an event that has been told once, as in a log after a reload.
@@ -99,7 +99,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def imagine(self, view: ViewType, rng: Rng) -> StateType:
         """Return a state that fits a view, as likely as any other that does.
 
-        It does the same with a sight: what a person is not shown is not known, so a hint helps no memory.
+        It does the same with a shown view: what a person is not shown is not known, so a hint helps no memory.
         """
 
     @abstractmethod
@@ -135,7 +135,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         return self.facts_type()
 
     def misfit(self, seats: int, options: OptionsType) -> str | None:
-        """Say why these options cannot be played by so many seats, or return None."""
+        """Say why these options cannot be played by that many seats, or return None."""
         return None
 
     def check(self, seats: int, options: Mapping[str, object] | Options | None) -> OptionsType:

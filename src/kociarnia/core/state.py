@@ -1,4 +1,4 @@
-"""The law of one game, as every other part sees it."""
+"""The rules of one game, as every other part sees them."""
 
 from abc import abstractmethod
 from typing import Final
@@ -39,15 +39,15 @@ class State:
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """Return the points a seat as on the score sheet."""
+        """Return the points of each seat, as on the score sheet."""
 
     @abstractmethod
     def places(self) -> list[int]:
-        """Return the place a seat: 1 has won, ties share, tie-breaks applied."""
+        """Return the place of each seat: 1 has won, ties share, tie-breaks applied."""
 
     @abstractmethod
     def redeal(self, seat: i64, rng: Rng) -> None:
-        """Replace all that `seat` (or SPECTATOR) cannot know by a fair guess."""
+        """Put a fair guess in place of all that `seat` (or SPECTATOR) cannot know."""
 
     @abstractmethod
     def numbers(self) -> list[int]:

@@ -6,9 +6,9 @@ from kociarnia.core.options import Options
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The table as one seat (or a spectator) may know it, with perfect recall; one kind a game.
+    """The table as one seat (or a spectator) may know it, with perfect recall; each game has its own kind.
 
-    A field that is left out is not known. `legal` holds no moves: they follow from any state imagined from the view.
+    A field that is left out is not known. The legal moves are not in it: they follow from any state imagined from it.
     """
 
     seat: int

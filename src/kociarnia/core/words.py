@@ -1,4 +1,4 @@
-"""Words for what a game shows: one catalogue a language, filled with the parts of a move or an event.
+"""Words for what a game shows: one catalogue per language, filled with the parts of a move or an event.
 
 A template names its fields in braces, with what kind of thing each is:
 
@@ -12,7 +12,7 @@ A template names its fields in braces, with what kind of thing each is:
 
 A part in square brackets is left out when one of its fields is missing; `[is_right?Yes.]` is said when the field is
 true and `[not is_right?No.]` when it is false. For somebody's own doings `<key>.you` is preferred. A happening that
-has an entry a seat in its lists may add `<key>.each`: a line for every seat.
+has lists with an entry for every seat may add `<key>.each`: a line for every seat.
 """
 
 import json
@@ -112,7 +112,7 @@ class Words:
         lines = [self.say(key, fields, users, viewer)]
         if self.has(f"{key}.each"):
             for seat in range(len(users)):
-                own = {name: value[seat] for name, value in fields.items() if _is_a_seat(value, len(users))}
+                own = {name: value[seat] for name, value in fields.items() if _is_per_seat(value, len(users))}
                 lines.append(self.say(f"{key}.each", {**fields, **own, "seat": seat}, users, viewer))
         return lines
 
@@ -160,7 +160,7 @@ class _Sentence:
             return self._phrase(field[2], *values)
         return self._format(field[2], values[0])
 
-    def _format(self, kind: str, value: object) -> str:  # noqa: PLR0911  # one case a kind of field
+    def _format(self, kind: str, value: object) -> str:  # noqa: PLR0911  # one case for each kind of field
         match kind:
             case "who":
                 return ", ".join(self.users[seat] for seat in value) if _is_list(value) else self.users[_whole(value)]
@@ -200,7 +200,7 @@ def _is_list(value: object) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, (list, tuple))
 
 
-def _is_a_seat(value: object, seats: int) -> TypeGuard[Sequence[Any]]:
+def _is_per_seat(value: object, seats: int) -> TypeGuard[Sequence[Any]]:
     """Tell whether a value is a list with an entry for every seat."""
     return _is_list(value) and len(value) == seats
 

@@ -244,6 +244,7 @@ def register_games(games: Sequence[AnyGame]) -> None:
 def own_type(game: AnyGame) -> type[MatchGame]:
     """Return the class OpenSpiel makes a game from; it lets go of it too late at exit for a mere function."""
 
+    # A method of the class that is made below.
     def __init__(self: MatchGame, parameters: Mapping[str, Any] | None = None) -> None:  # noqa: N807
         MatchGame.__init__(self, game, parameters)
 

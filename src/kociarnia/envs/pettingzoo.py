@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments: `sen_v1.env(seats=3)`, `sen_v1.parallel_env(…)`, one family a game.
+"""The games as PettingZoo environments: `sen_v1.env(seats=3)`, `sen_v1.parallel_env(…)`, one family per game.
 
 A family is named after its game and the version of its layout; it is found as an attribute of this module, so that
 every game on the shelf has one.

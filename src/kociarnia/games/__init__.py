@@ -1,4 +1,4 @@
-"""The shelf: one folder and one line a game."""
+"""The shelf: one folder and one line per game."""
 
 from kociarnia.core.errors import UnknownGame, quoted
 from kociarnia.core.game import AnyGame

@@ -136,12 +136,12 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """The points a seat as on the score sheet."""
+        """The points of each seat, as on the score sheet."""
         return self.state.scores()
 
     @property
     def places(self) -> list[int]:
-        """The place a seat, as it would be now."""
+        """The place of each seat, as it would be now."""
         return self.state.places()
 
     @property
@@ -175,18 +175,18 @@ class Match:
         view: View = self.game.view(self.state, check_seat(seat, self.seats, SPECTATOR))
         return view
 
-    def sight(self, seat: int) -> View:
+    def shown_view(self, seat: int) -> View:
         """Return what a person at a seat is shown."""
-        sight: View = self.game.sight(self.state, check_seat(seat, self.seats, SPECTATOR))
-        return sight
+        view: View = self.game.shown_view(self.state, check_seat(seat, self.seats, SPECTATOR))
+        return view
 
-    def sights(self, seats: Sequence[int]) -> list[View]:
+    def shown_views(self, seats: Sequence[int]) -> list[View]:
         """Return what people at several seats are shown."""
         if not isinstance(seats, Sequence):
             raise BadSeats(f"{quoted(seats)} are no seats")
         viewers = [check_seat(seat, self.seats, SPECTATOR) for seat in seats]
-        sights: list[View] = self.game.sights(self.state, viewers)
-        return sights
+        views: list[View] = self.game.shown_views(self.state, viewers)
+        return views
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
@@ -355,7 +355,7 @@ def _fair(seed: int | bytes | None) -> FairRng:
 
 
 def _check_draws(draws: Draws) -> Draws:
-    """Return draws, or refuse what are none."""
+    """Return draws, or refuse anything else."""
     try:
         return msgspec.convert(draws, Draws)
     except msgspec.ValidationError as error:
@@ -363,7 +363,7 @@ def _check_draws(draws: Draws) -> Draws:
 
 
 def _check_since(since: int) -> int:
-    """Return after how many, or refuse a number that counts nothing."""
+    """Return after how many events or moves, or refuse what is no such number."""
     if type(since) is int and since >= 0:
         return since
     number = whole(since)

@@ -1,4 +1,4 @@
-"""What the results of a contest say, with how sure one can be of it."""
+"""What the results of a contest say, and how sure one can be of it."""
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -32,7 +32,7 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 def estimate(results: Sequence[Result], value: Callable[[Result], float]) -> Estimate:
-    """Return the mean of a value over the deals: the seatings of one deal hang together, so they count as one."""
+    """Return the mean of a value over the deals: the seatings of one deal belong together, so they count as one."""
     of_deal: dict[int, list[float]] = defaultdict(list)
     for result in results:
         of_deal[result.deal].append(value(result))

@@ -15,8 +15,8 @@ from kociarnia.terminal.keys import is_run, keys_of
 
 WIDEST_KEYS = 16  # the keys of a group that do not fit stand below it
 MOST_KEYS = 40  # a longer group shows only its first and its last key
-FEW = 5  # so many single moves stand one below another, more of them in columns
-SHORTENED = 8  # so many moves are listed in a refusal
+FEW = 5  # up to this many single moves stand one below another, more of them in columns
+SHORTENED = 8  # how many moves a refusal lists
 
 KEY_STYLE = "bold"
 NOTATION_STYLE = "dim"

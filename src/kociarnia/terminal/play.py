@@ -44,7 +44,7 @@ def ask_line(prompt: str) -> str:
 
 
 def wait_at_pace(level: str, factor: float) -> Callable[[float], None]:
-    """Return what waits until the answer of a bot that began to think at a time may be shown."""
+    """Return a function that is told when a bot began to think, and waits until its answer may be shown."""
 
     def wait(begun: float) -> None:
         now = time.monotonic()

@@ -16,7 +16,7 @@ from kociarnia.core.words import Words
 
 MOST_COLUMNS = 100  # longer lines are hard to read
 FRAMES = r"[╭╮╰╯─│├┤┬┴┼┌┐└┘☾]+"  # the lines and backs of cards and boards
-ROOMY = 30  # a terminal of so many lines has room for empty ones
+ROOMY = 30  # a terminal of this many lines has room for empty ones
 
 
 class Screen:

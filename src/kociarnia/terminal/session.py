@@ -102,12 +102,12 @@ class Session:
 
     def show_table(self, menu: Menu) -> None:
         """Draw the table and say what is expected."""
-        sight = self.match.sight(self.seat)
+        view = self.match.shown_view(self.seat)
         self.screen.breathe()
-        self.screen.picture(self.match.game.picture(sight, self.game_words, self.users))
+        self.screen.picture(self.match.game.picture(view, self.game_words, self.users))
         self.screen.breathe()
-        fields = msgspec.to_builtins(sight)
-        self.screen.show(self.game_words.say(f"phase.{sight.phase}", fields, self.users, self.seat), "bold yellow")
+        fields = msgspec.to_builtins(view)
+        self.screen.show(self.game_words.say(f"phase.{view.phase}", fields, self.users, self.seat), "bold yellow")
         for line in menu.lines(self.screen.width):
             self.screen.show(line)
         if self.match.can_take_back(self.seat):
@@ -137,5 +137,5 @@ class Session:
 
 
 def name_reader(users: Sequence[str], seat: int | None, you: str) -> list[str]:
-    """Return the users as they are named to the one at a seat, or to nobody of them."""
+    """Return what to call the users when speaking to the one at a seat, or to none of them."""
     return [you if other == seat else printable(user) for other, user in enumerate(users)]

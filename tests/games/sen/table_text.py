@@ -233,9 +233,9 @@ class TextTable:
         """What a seat may know; - is a spectator."""
         return SEN.view(self.state, seat_of(letter))
 
-    def sight(self, letter: str) -> SenView:
+    def shown_view(self, letter: str) -> SenView:
         """What a person at a seat is shown; - is a spectator."""
-        return SEN.sight(self.state, seat_of(letter))
+        return SEN.shown_view(self.state, seat_of(letter))
 
     def seen_by(self, letter: str) -> str:
         """All dreams as a seat may know them."""

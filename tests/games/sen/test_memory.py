@@ -86,7 +86,7 @@ def test_ruling_16_two_tables_that_differ_in_what_was_seen_are_told_again_alike(
     for seat in (SPECTATOR, 0, 1):
         first, second = (msgspec.json.encode(table.match.events_again(seat)) for table in tables)
         assert first == second
-        first, second = (msgspec.json.encode(table.match.sight(seat)) for table in tables)
+        first, second = (msgspec.json.encode(table.match.shown_view(seat)) for table in tables)
         assert first == second
         assert tables[0].match.view(seat) != tables[1].match.view(seat)
 
@@ -136,23 +136,23 @@ def test_what_is_told_again_is_said_without_gaps(language, expected):
 
 
 @pytest.mark.parametrize("options", [FORGETFUL, {"memory_aid": "off", "long_dream": True, "rounds": 1}])
-def test_a_world_imagined_from_a_sight_has_as_many_cards_everywhere_as_the_true_one(options):
+def test_a_world_imagined_from_a_shown_view_has_as_many_cards_everywhere_as_the_true_one(options):
     rng = FastRng(3)
     phases = set()
     for match in matches(options, 3, range(3)):
-        phases.add(match.sight(0).phase)
+        phases.add(match.shown_view(0).phase)
         for seat in range(SPECTATOR, 3):
-            world = SEN.imagine(match.sight(seat), rng)
+            world = SEN.imagine(match.shown_view(seat), rng)
             assert (world.pile, world.discarded) == (match.state.pile, match.state.discarded)
-            assert SEN.sight(world, seat) == match.sight(seat)
+            assert SEN.shown_view(world, seat) == match.shown_view(seat)
             if match.is_acting(seat):
                 assert list(world.legal(seat)) == list(match.state.legal(seat))
     assert {"turn", "in_hand", "picking", "picked", "choice", "peeking", "swapping", "over"} <= phases
 
 
-def test_a_world_imagined_from_a_sight_knows_nothing_that_is_not_shown():
+def test_a_world_imagined_from_a_shown_view_knows_nothing_that_is_not_shown():
     table = lay("A: 7/A 3/A 5 9* | B: 1 2/AB 4 6\n discards: 0 1 2", memory_aid="off")
-    worlds = [SEN.imagine(table.sight("A"), FastRng(seed)) for seed in range(60)]
+    worlds = [SEN.imagine(table.shown_view("A"), FastRng(seed)) for seed in range(60)]
     assert all(SEN.position(world).discards[-1] == "2" for world in worlds)
     assert len({SEN.position(world).discards[0] for world in worlds}) > 8
     for seat in range(2):
@@ -163,12 +163,12 @@ def test_a_world_imagined_from_a_sight_knows_nothing_that_is_not_shown():
 
 
 @pytest.mark.parametrize("level", ["cat", "lynx"])
-def test_a_hint_can_be_given_from_a_sight(level):
+def test_a_hint_can_be_given_from_a_shown_view(level):
     bot = bot_of(level)
     for number, match in enumerate(matches(FORGETFUL, 2, [4])):
         if number % 5 == 0 and not match.is_over:
             seat = match.acting[0]
-            move = bot.choose(SEN, match.sight(seat), FastRng(number), Budget(16))
+            move = bot.choose(SEN, match.shown_view(seat), FastRng(number), Budget(16))
             assert SEN.notation.write(move) in match.legal(seat)
 
 

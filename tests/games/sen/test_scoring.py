@@ -1,4 +1,4 @@
-"""Counting the ravens of a round of Sen. Dreams are written in rows, one a seat; sums are worked out in the tests."""
+"""Counting the ravens of a round of Sen. Dreams are written in rows, one per seat; sums are worked out in the tests."""
 
 import pytest
 

@@ -137,7 +137,7 @@ def test_a_picture_never_depends_on_what_its_seat_cannot_know(seed: int) -> None
             other_world = match.state.clone()
             other_world.redeal(looker, rng)
             pictures = {
-                SEN.picture(SEN.sight(state, looker), SEN.words["en"], USERS[:3])
+                SEN.picture(SEN.shown_view(state, looker), SEN.words["en"], USERS[:3])
                 for state in (match.state, other_world)
             }
             assert len(pictures) == 1
@@ -145,7 +145,7 @@ def test_a_picture_never_depends_on_what_its_seat_cannot_know(seed: int) -> None
 
 def test_with_the_memory_aid_off_only_what_one_looks_at_is_drawn() -> None:
     state = SEN.restore(replace(TABLE, options=SEN.options_type(memory_aid="off")))
-    picture = picture_of(SEN.sight(state, 0), SEN.words["en"], USERS[:2])
+    picture = picture_of(SEN.shown_view(state, 0), SEN.words["en"], USERS[:2])
     assert picture.startswith(" Round 2 · to 100 ravens\n")
     assert picture.count("☾") == 8
     assert "│  3  │" in picture

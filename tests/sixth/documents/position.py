@@ -4,7 +4,7 @@ from kociarnia.core.errors import BadPosition
 from kociarnia.core.view import Position
 from tests.sixth.documents.options import MiskaOptions
 from tests.sixth.rules.moves import FISH
-from tests.sixth.rules.state import HAND, NOBODY, NOTHING, MiskaState, fish_a_seat, rest_of_deck
+from tests.sixth.rules.state import HAND, NOBODY, NOTHING, MiskaState, fish_per_seat, rest_of_deck
 
 MOST_BITES = 12 * 6
 
@@ -50,7 +50,7 @@ def check(position: MiskaPosition) -> None:
     seats = position.seats
     options = position.options
     demand(2 <= seats <= 4, f"miska is played by 2 to 4 seats, not {seats}")
-    demand(options.bowls <= fish_a_seat(seats, options), f"there are not fish enough for {options.bowls} bowls")
+    demand(options.bowls <= fish_per_seat(seats, options), f"there are not fish enough for {options.bowls} bowls")
     for name, row in (("hands", position.hands), ("laid", position.laid), ("bites", position.bites)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
     demand(all(0 <= fish <= FISH for fish in position.laid), f"laid {position.laid} is no fish")
@@ -60,7 +60,7 @@ def check(position: MiskaPosition) -> None:
     demand((position.number == options.bowls) == position.is_over, f"the match is over after {options.bowls} bowls")
     turned = position.number + (position.winner is not None)
     demand(len(position.spent) == seats * turned, f"{turned} bowls have cost {len(position.spent)} fish")
-    size = min(HAND, fish_a_seat(seats, options) - position.number) - (position.winner is not None)
+    size = min(HAND, fish_per_seat(seats, options) - position.number) - (position.winner is not None)
     for hand, fish in zip(position.hands, position.laid, strict=True):
         demand(len(hand) + (fish != NOTHING) == size, f"everybody has {size} fish, counting the one laid")
     demand(all(hand == sorted(hand) for hand in position.hands), "a hand is held in order")

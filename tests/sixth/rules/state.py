@@ -157,7 +157,7 @@ def deck(options: MiskaOptions) -> list[int]:
     return [fish for fish in range(1, FISH + 1) for _ in range(options.copies)]
 
 
-def fish_a_seat(seats: int, options: MiskaOptions) -> int:
+def fish_per_seat(seats: int, options: MiskaOptions) -> int:
     """Return how many fish each seat gets when all are drawn that can be shared evenly."""
     return FISH * options.copies // seats
 

@@ -59,9 +59,6 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     def views(self, state: DomkotowState, seats: Sequence[int]) -> list[DomkotowView]:
         return views_of(state, seats)
 
-    def sights(self, state: DomkotowState, seats: Sequence[int]) -> list[DomkotowView]:
-        return views_of(state, seats)
-
     def imagine(self, view: DomkotowView, rng: Rng) -> DomkotowState:
         return imagine(view, rng)
 

@@ -65,9 +65,6 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     def views(self, state: KotostrofaState, seats: Sequence[int]) -> list[KotostrofaView]:
         return views_of(state, seats)
 
-    def sights(self, state: KotostrofaState, seats: Sequence[int]) -> list[KotostrofaView]:
-        return views_of(state, seats)
-
     def imagine(self, view: KotostrofaView, rng: Rng) -> KotostrofaState:
         return imagine(view, rng)
 

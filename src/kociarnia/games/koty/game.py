@@ -54,9 +54,6 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     def views(self, state: KotyState, seats: Sequence[int]) -> list[KotyView]:
         return views_of(state, seats)
 
-    def sights(self, state: KotyState, seats: Sequence[int]) -> list[KotyView]:
-        return views_of(state, seats)
-
     def imagine(self, view: KotyView, rng: Rng) -> KotyState:
         return imagine(view, rng)
 

@@ -52,9 +52,6 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     def views(self, state: LuckyBoxState, seats: Sequence[int]) -> list[LuckyBoxView]:
         return views_of(state, seats)
 
-    def sights(self, state: LuckyBoxState, seats: Sequence[int]) -> list[LuckyBoxView]:
-        return views_of(state, seats)
-
     def imagine(self, view: LuckyBoxView, rng: Rng) -> LuckyBoxState:
         return imagine(view, rng)
 

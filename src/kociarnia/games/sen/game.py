@@ -14,7 +14,7 @@ from kociarnia.games.sen.documents.options import PRESETS, SenOptions
 from kociarnia.games.sen.documents.picture import picture_of
 from kociarnia.games.sen.documents.position import PHASES, SenPosition, first_seat, position_of, restore, variant_of
 from kociarnia.games.sen.documents.view import SenView, imagine
-from kociarnia.games.sen.documents.views import sights_of, views_of
+from kociarnia.games.sen.documents.views import shown_views_of, views_of
 from kociarnia.games.sen.rules.events import EVENTS, without_faces
 from kociarnia.games.sen.rules.features import SenFeatures
 from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_SEATS
@@ -55,11 +55,8 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def views(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
         return views_of(state, seats)
 
-    def sight(self, state: SenState, seat: int) -> SenView:
-        return sights_of(state, [seat])[0]
-
-    def sights(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
-        return sights_of(state, seats)
+    def shown_views(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
+        return shown_views_of(state, seats)
 
     def retold(self, event: Event, options: SenOptions) -> Event:
         return event if options.memory_aid == "full" else without_faces(event)

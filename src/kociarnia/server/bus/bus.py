@@ -8,7 +8,7 @@ from math import inf
 import msgspec
 from msgspec import Struct
 
-from kociarnia.server.protocol.messages import Reaction
+from kociarnia.server.protocol.shared import Reaction
 
 
 class Notice(Struct, frozen=True, kw_only=True, tag_field="notice", omit_defaults=True):

@@ -15,7 +15,7 @@ from kociarnia.server.operate.logs import log
 SUBJECT = "kociarnia.notices"
 PING_SECONDS = 2
 MOST_PINGS = 2
-"""A server that does not answer so many pings is gone, even if its connection stands."""
+"""A server that leaves this many pings unanswered is gone, even if its connection stands."""
 
 
 class NatsBus(Bus):

@@ -11,7 +11,7 @@ from kociarnia.server.http.answers import answer
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection
 from kociarnia.server.people.users import hash_token
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.registry import Registry
@@ -46,26 +46,26 @@ class Accounts:
 
     async def me(self, request: web.Request) -> web.StreamResponse:
         """Say who is asking."""
-        return answer(messages.Me((await self.requests.user(request)).name))
+        return answer(bodies.Me((await self.requests.user(request)).name))
 
     async def welcome(self, request: web.Request) -> web.StreamResponse:
         """Make a guest."""
-        wish = await self.requests.read(request, messages.GuestWish)
+        wish = await self.requests.read(request, bodies.GuestWish)
         self.node.limits.count_guest(self.requests.address(request))
         user, phrase = await self.node.users.welcome(wish.name, wall())
-        response = answer(messages.GuestWelcome(user.name, phrase))
+        response = answer(bodies.GuestWelcome(user.name, phrase))
         return self.requests.remember(request, response, self.node.users.token(user))
 
     async def recover(self, request: web.Request) -> web.StreamResponse:
         """Let somebody be who they were on another device."""
-        recovery = await self.requests.read(request, messages.Recovery)
+        recovery = await self.requests.read(request, bodies.Recovery)
         self.node.limits.count_guest(self.requests.address(request))
         user = await self.node.users.recover(recovery.phrase)
-        return self.requests.remember(request, answer(messages.Me(user.name)), self.node.users.token(user))
+        return self.requests.remember(request, answer(bodies.Me(user.name)), self.node.users.token(user))
 
     async def rename(self, request: web.Request) -> web.StreamResponse:
         """Call a user something else."""
-        wish = await self.requests.read(request, messages.NameWish)
+        wish = await self.requests.read(request, bodies.NameWish)
         user = await self.requests.user(request)
         self.node.limits.ask(user.id, self.requests.address(request))
         name = await self.node.users.rename(user, wish.name)
@@ -73,7 +73,7 @@ class Accounts:
             if connection.user == user.id:
                 connection.name = name
         self.registry.rename_user(user.id, name)
-        return answer(messages.Me(name))
+        return answer(bodies.Me(name))
 
     async def sign_out(self, request: web.Request) -> web.StreamResponse:
         """Let this device forget who it is, and nobody be who it was."""

@@ -7,7 +7,7 @@ from msgspec.json import encode
 from kociarnia.core.game import AnyGame
 from kociarnia.core.words import LANGUAGES
 from kociarnia.server.http.pages import File
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import BadMessage
 
 HEADERS = {
@@ -47,9 +47,9 @@ def texts_of(game: AnyGame, key: str) -> dict[str, str]:
     return {language: words.text(key) for language, words in game.words.items() if words.has(key)}
 
 
-def info_of(game: AnyGame) -> messages.GameInfo:
+def info_of(game: AnyGame) -> bodies.GameInfo:
     """Return what the shelf says of a game."""
-    return messages.GameInfo(
+    return bodies.GameInfo(
         game=game.id,
         edition=game.edition,
         titles=dict(game.titles),

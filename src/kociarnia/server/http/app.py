@@ -87,7 +87,16 @@ class App:
         """Open everything and listen."""
         await self.store.open()
         users = Users(self.store, await self.store.secret("signing key", os.urandom(32)))
-        self.node = Node(self.config, self.store, self.bus, self.workers, users, self.limits, self.metrics, self.name)
+        self.node = Node(
+            self.name,
+            self.config,
+            store=self.store,
+            bus=self.bus,
+            workers=self.workers,
+            users=users,
+            limits=self.limits,
+            metrics=self.metrics,
+        )
         self.registry = Registry(self.node)
         self.requests = Requests(self.node)
         self.accounts = Accounts(self.registry, self.requests, lambda: self.connections)
@@ -223,7 +232,9 @@ class App:
             await socket.prepare(request)
             if request.transport is None:
                 return socket
-            connection = Connection(self.registry, user, address, self.outlet, socket, request.transport)
+            connection = Connection(
+                self.registry, user, address, outlet=self.outlet, socket=socket, transport=request.transport
+            )
             connection.device = hash_token(self.requests.token(request) or "").hex()
             self.connections.add(connection)
             await connection.converse()

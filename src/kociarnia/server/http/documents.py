@@ -12,8 +12,8 @@ from kociarnia.games import GAMES
 from kociarnia.server.http.answers import answer, answer_with_file, info_of, language_of
 from kociarnia.server.http.pages import File, make_file
 from kociarnia.server.http.requests import Requests
-from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import BadMessage, NoSuchTable
+from kociarnia.server.protocol.requests import PictureWish
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.table.access import record_for
@@ -141,12 +141,12 @@ def options_of(request: web.Request) -> dict[str, object]:
         raise BadMessage(f"these are no options: {error}") from None
 
 
-def picture_of(request: web.Request) -> messages.PictureWish | None:
+def picture_of(request: web.Request) -> PictureWish | None:
     """Return the picture a page asks for."""
     if "picture" not in request.query:
         return None
     try:
-        return msgspec.json.decode(request.query["picture"], type=messages.PictureWish)
+        return msgspec.json.decode(request.query["picture"], type=PictureWish)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise BadMessage(f"this is no wish for a picture: {error}") from None
 

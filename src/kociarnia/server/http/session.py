@@ -9,7 +9,7 @@ from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import messages, requests, shared
 from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast
 from kociarnia.server.runtime.clients import Client
 from kociarnia.server.runtime.registry import Registry
@@ -19,13 +19,13 @@ from kociarnia.version import VERSION
 MOST_OFFENCES = 50
 LONGEST_TEXT = 600
 
-decode_request = msgspec.json.Decoder(messages.ClientMessage).decode
+decode_request = msgspec.json.Decoder(requests.ClientMessage).decode
 
 
 class Named(Struct):
     """As much of a request as is read to say that it comes too soon."""
 
-    id: messages.RequestId
+    id: shared.RequestId
 
 
 decode_name = msgspec.json.Decoder(Named).decode
@@ -105,24 +105,24 @@ class Session(Client):
         if self.offences > MOST_OFFENCES:
             raise Offended
 
-    def _dispatch(self, request: messages.ClientMessage) -> None:
+    def _dispatch(self, request: requests.ClientMessage) -> None:
         match request:
-            case messages.Move():
+            case requests.Move():
                 self.registry.live(request.table).request(self, request)
-            case messages.Ping():
+            case requests.Ping():
                 self.send(encode(messages.Pong(id=request.id)))
-            case messages.Create():
+            case requests.Create():
                 self.registry.create(self, request)
-            case messages.Learn():
+            case requests.Learn():
                 self.registry.learn(self, request)
-            case messages.Lobby():
+            case requests.Lobby():
                 if request.follow:
                     self.node.lobby.followers.add(self)
                 self.node.spawn(self._tell_lobby(request.id))
             case _:
-                if isinstance(request, messages.Watch):
+                if isinstance(request, requests.Watch):
                     self._count_watched(request.table)
-                elif isinstance(request, messages.Unwatch):
+                elif isinstance(request, requests.Unwatch):
                     self.stop_watching(request.table)
                 self.registry.live(request.table).request(self, request)
 

@@ -14,9 +14,9 @@ from kociarnia.server.storage.store import User
 
 LOOK_SECONDS = 5.0
 SILENCE_SECONDS = 30.0
-"""After so long a silence a client is asked whether it is still there."""
+"""A client that has been silent for this long is asked whether it is still there."""
 MOST_LOOKS = 3
-"""When it has not answered after so many looks it is dropped."""
+"""A client that has not answered after this many looks is dropped."""
 
 
 class Outlet:
@@ -50,6 +50,7 @@ class Connection(Session):
         registry: Registry,
         user: User,
         address: str,
+        *,
         outlet: Outlet,
         socket: web.WebSocketResponse,
         transport: asyncio.Transport,
@@ -130,7 +131,7 @@ async def look_after(connections: Iterable[Connection]) -> None:
 
 
 PING = b"\x89\x00"
-"""A ping without a content (RFC 6455, section 5.5.2)."""
+"""A ping without content (RFC 6455, section 5.5.2)."""
 
 
 def text_frame(messages: list[bytes]) -> bytes:

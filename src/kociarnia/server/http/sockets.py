@@ -60,7 +60,7 @@ def backlog() -> int:
 
 
 class CountedHandler(web.RequestHandler):
-    """Handles the requests of one socket, if its address has not too many."""
+    """Handles the requests of one socket, unless its address has too many."""
 
     def __init__(self, sockets: Sockets, server: web.Server, **settings: Any) -> None:
         super().__init__(server, **settings)

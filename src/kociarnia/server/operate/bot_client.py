@@ -14,7 +14,7 @@ from kociarnia.bots.pace import answer_time
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
-from kociarnia.server.protocol.messages import Level
+from kociarnia.server.protocol.shared import Level
 
 MOST_RECONNECTIONS = 30
 AGAIN_MILLISECONDS = 500

@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line, without names, links, tokens or cards."""
+"""Structured logs: one JSON object per line, without names, links, tokens or cards."""
 
 import logging
 import sys

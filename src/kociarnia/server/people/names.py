@@ -16,7 +16,7 @@ UNKNOWN = "…"
 LONGEST_NAME = 24
 MOST_EMOJI = 2
 MOST_MARKS = 2
-"""So many accents on one letter are somebody's language; more are somebody's joke."""
+"""Up to this many accents on one letter are somebody's language; more are somebody's joke."""
 
 _EXTRA_SIGNS = " -_.'"
 _BLANK = "\u115f\u1160\u3164\uffa0\u17b4\u17b5\u034f\u2800"

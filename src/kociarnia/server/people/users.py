@@ -20,7 +20,7 @@ TOKEN_MILLISECONDS = COOKIE_SECONDS * 1000
 
 
 def spell_phrase(secret: bytes) -> str:
-    """Return secret bytes as words that can be said: two bytes a word of five letters."""
+    """Return secret bytes as words that can be said: every two bytes are a word of five letters."""
     words: list[str] = []
     for index in range(0, len(secret), 2):
         bits = int.from_bytes(secret[index : index + 2], "big")

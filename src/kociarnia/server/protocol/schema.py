@@ -6,18 +6,18 @@ from typing import Any
 import msgspec
 
 from kociarnia.games import GAMES
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import bodies, messages, requests
 
 MESSAGES = (
-    messages.ClientMessage,
+    requests.ClientMessage,
     messages.ServerMessage,
-    messages.GuestWish,
-    messages.NameWish,
-    messages.GuestWelcome,
-    messages.Recovery,
-    messages.Me,
-    messages.GameInfo,
-    messages.Step,
+    bodies.GuestWish,
+    bodies.NameWish,
+    bodies.GuestWelcome,
+    bodies.Recovery,
+    bodies.Me,
+    bodies.GameInfo,
+    bodies.Step,
     messages.Choice,
 )
 
@@ -32,7 +32,7 @@ def describe(kinds: tuple[Any, ...], unions: dict[str, Any]) -> dict[str, Any]:
 def schemas() -> dict[str, dict[str, Any]]:
     """Return the schema of the wire, and one for every game on the shelf."""
     made = {
-        "wire": describe(MESSAGES, {"ClientMessage": messages.ClientMessage, "ServerMessage": messages.ServerMessage}),
+        "wire": describe(MESSAGES, {"ClientMessage": requests.ClientMessage, "ServerMessage": messages.ServerMessage}),
     }
     for game in GAMES.values():
         made[game.id] = describe((game.view_type, game.event_types, game.facts_type), {"GameEvent": game.event_types})

@@ -10,7 +10,7 @@ from msgspec.json import encode
 from kociarnia.bots.pace import answer_time
 from kociarnia.core.errors import Stale
 from kociarnia.play.match import Match
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import messages, requests
 from kociarnia.server.protocol.refusals import Internal, TooFast
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import wall
@@ -123,7 +123,7 @@ class TableBots:
 
         self.submit(Job(decide, given_up=give_up))
 
-    def hint(self, table: Table, match: Match, client: Client, request: messages.Hint) -> None:
+    def hint(self, table: Table, client: Client, request: requests.Hint) -> None:
         """Tell a client what a strong bot would do; one hint at a time for a user."""
         prepared = prepared_move(table, request.seat)
         if prepared is not None:

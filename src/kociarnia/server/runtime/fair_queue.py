@@ -1,4 +1,7 @@
-"""A queue in which nobody can keep the others waiting: addresses take turns, at an address users, of a user tables."""
+"""A queue in which nobody can keep the others waiting.
+
+Addresses take turns, and so do the users at an address and the tables of a user.
+"""
 
 from collections import OrderedDict, deque
 from typing import Generic, NamedTuple, TypeVar
@@ -15,11 +18,11 @@ class Asker(NamedTuple):
 
 
 class Full(Exception):
-    """So much waits already that no more is taken in."""
+    """Too much waits already: no more is taken in."""
 
 
 class FairQueue(Generic[Item]):
-    """Bounded as a whole and for each user."""
+    """Holds what waits, bounded as a whole and for each user."""
 
     def __init__(self, most: int, most_for_user: int) -> None:
         self.most = most

@@ -14,7 +14,7 @@ from kociarnia.server.protocol.refusals import TooFast, TooMany
 
 HOUR = 3600
 MOST_KEPT = 10_000
-"""So many users or addresses are remembered before those that have been quiet are forgotten."""
+"""When more users or addresses than this are remembered, those that have been quiet are forgotten."""
 UNITS_PER_SECOND = 500.0
 """Units that a second of the node's own time costs."""
 UNITS_PER_WORKER_SECOND = 25.0
@@ -51,7 +51,7 @@ class Allowances:
             self._left = {kept: pair for kept, pair in self._left.items() if now - pair[1] < full}
 
     def seconds_until(self, key: str, units: float) -> float:
-        """Return how long it takes until so many units may be spent; 0 when they may be spent now."""
+        """Return how long it takes until that many units may be spent; 0 when they may be spent now."""
         return max(0.0, (units - self.left(key)) / self.rate)
 
 

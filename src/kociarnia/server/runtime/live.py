@@ -11,7 +11,7 @@ from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
 from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import requests
 from kociarnia.server.protocol.refusals import NotAtTheTable
 from kociarnia.server.runtime.bots import TableBots
 from kociarnia.server.runtime.clients import Client, Job
@@ -82,11 +82,11 @@ class LiveTable:
 
     # Requests
 
-    def request(self, client: Client, request: messages.TableRequest) -> None:
+    def request(self, client: Client, request: requests.TableRequest) -> None:
         """Take in a request of a client."""
-        given_up = partial(client.stop_watching, self.id) if isinstance(request, messages.Watch) else None
+        given_up = partial(client.stop_watching, self.id) if isinstance(request, requests.Watch) else None
         job = Job(partial(self._decide, client, request), client, request.id, given_up)
-        if isinstance(request, messages.Leave):
+        if isinstance(request, requests.Leave):
             job.unreadable = lambda: self.node.spawn(self._leave_unreadable(client, job))
         self.queue.submit(job)
 
@@ -99,36 +99,35 @@ class LiveTable:
         else:
             job.accept(0)
 
-    def _decide(self, client: Client, request: messages.TableRequest, job: Job) -> entries.AnyEntry | None:
+    def _decide(self, client: Client, request: requests.TableRequest, job: Job) -> entries.AnyEntry | None:
         table = self.queue.current()
         match request:
-            case messages.Move():
+            case requests.Move():
                 return decide(table, client.user, request, wall())
-            case messages.Watch():
+            case requests.Watch():
                 self._watch(table, client, request, job)
-            case messages.Unwatch():
+            case requests.Unwatch():
                 self.unwatch(client)
                 job.accept(0)
-            case messages.Hint():
-                match_ = running_match(table)
-                check_hint(table, match_, client.user, request)
-                self.bots.hint(table, match_, client, request)
-            case messages.Undo():
+            case requests.Hint():
+                check_hint(table, running_match(table), client.user, request)
+                self.bots.hint(table, client, request)
+            case requests.Undo():
                 self.takebacks.ask(client, request)
-            case messages.React():
+            case requests.React():
                 self._react(table, client, request, job)
-            case messages.Join():
+            case requests.Join():
                 table.names[client.user] = client.name
                 return decide(table, client.user, request, wall())
-            case messages.Start():
+            case requests.Start():
                 return decide(table, client.user, request, wall(), token_hex(SEED_BYTES))
-            case messages.Rematch():
+            case requests.Rematch():
                 return self._decide_rematch(table, client, request, job)
             case _:
                 return decide(table, client.user, request, wall())
         return None
 
-    def _decide_rematch(self, table: Table, client: Client, request: messages.Rematch, job: Job) -> entries.AnyEntry:
+    def _decide_rematch(self, table: Table, client: Client, request: requests.Rematch, job: Job) -> entries.AnyEntry:
         """Link a new table with the same people to this one; both entries are stored together."""
         link = self.node.users.derived_id("rematch", self.id)
         entry = decide(table, client.user, request, wall(), link)
@@ -141,7 +140,7 @@ class LiveTable:
         )
         return entry
 
-    def _watch(self, table: Table, client: Client, request: messages.Watch, job: Job) -> None:
+    def _watch(self, table: Table, client: Client, request: requests.Watch, job: Job) -> None:
         if job.client is None:
             return
         check_watch(table, client.user)
@@ -185,7 +184,7 @@ class LiveTable:
         self.queue.submit(Job(decide_return))
 
     def unwatch(self, client: Client) -> None:
-        """Tell a client no more."""
+        """Stop telling a client what happens."""
         self.bots.leave(client)
         self.takebacks.leave(client)
         if self.watchers.clients.pop(client, None) is None or self.table is None:
@@ -205,7 +204,7 @@ class LiveTable:
         self.queue.forget_client(client)
         self.unwatch(client)
 
-    def _react(self, table: Table, client: Client, request: messages.React, job: Job) -> None:
+    def _react(self, table: Table, client: Client, request: requests.React, job: Job) -> None:
         seats = table.seats_of(client.user)
         if not seats:
             raise NotAtTheTable("only those at the table react")

@@ -13,9 +13,9 @@ from kociarnia.server.storage.store import ListedTable, Store
 
 MOST_TABLES = 100
 TELL_SECONDS = 1.0
-"""Those who follow are told of changes at most so often."""
+"""Followers are told of changes at most once in this time."""
 AT_ONCE = 25
-"""So many followers are told before others have their turn."""
+"""How many followers are told before others have their turn."""
 
 
 class Lobby:

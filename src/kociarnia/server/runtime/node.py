@@ -19,15 +19,17 @@ class Node:
 
     def __init__(
         self,
+        name: str,
         config: Config,
+        *,
         store: Store,
         bus: Bus,
         workers: Workers,
         users: Users,
         limits: Limits,
         metrics: Metrics,
-        name: str,
     ) -> None:
+        self.name = name
         self.config = config
         self.store = store
         self.bus = bus
@@ -35,7 +37,6 @@ class Node:
         self.users = users
         self.limits = limits
         self.metrics = metrics
-        self.name = name
         self.lobby = Lobby(store)
         self.is_closing = False
         self.hinted: set[str] = set()

@@ -34,7 +34,7 @@ class NoAnswer(KociarniaError):
 
 
 class Question:
-    """Something somebody waits for the answer to."""
+    """A question to a worker, and who waits for its answer."""
 
     __slots__ = ("asker", "attempts", "future", "kind", "payload", "seconds", "spent")
 
@@ -86,7 +86,7 @@ class Pool:
             await self._end(slot)
 
     def ask(self, asker: Asker, kind: str, payload: bytes, seconds: float) -> "Future[bytes]":
-        """Return the answer to a question that may take so many seconds, or refuse it when too many wait.
+        """Return the answer to a question that may take `seconds`, or refuse it when too many wait.
 
         Whoever does not want the answer any more cancels it.
         """

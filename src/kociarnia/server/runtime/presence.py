@@ -8,7 +8,7 @@ from kociarnia.server.table.state import Table
 
 TELL_SECONDS = 1.0
 TRUST_SECONDS = 4.0
-"""A node that has not said for so long who is connected to it has nobody."""
+"""A node that has not said for this long who is connected to it counts as having nobody."""
 
 
 class Presence:

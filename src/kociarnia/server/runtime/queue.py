@@ -22,10 +22,10 @@ from kociarnia.server.table.state import Table
 
 MOST_ATTEMPTS = 20
 MOST_WAITING = 200
-"""So many requests may wait at one table."""
+"""At most this many requests wait at one table."""
 FULL_MILLISECONDS = 500
 SLICE_SECONDS = 0.002
-"""A table that is built from a long log lets others have their turn after so long."""
+"""After this long a table that is built from a long log lets others have their turn."""
 
 
 class TableQueue:

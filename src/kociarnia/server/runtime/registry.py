@@ -13,7 +13,7 @@ from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, UserLeft, person_of
 from kociarnia.server.operate.logs import log_failure
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import messages, requests
 from kociarnia.server.protocol.refusals import Closing, TooMany, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
@@ -113,13 +113,13 @@ class Registry:
 
     # Creating
 
-    def create(self, client: Client, request: messages.Create) -> None:
+    def create(self, client: Client, request: requests.Create) -> None:
         """Set up a table."""
         self._check_open()
         entry = new_table_entry(client.user, request, wall())
         self.node.spawn(self._create(client, request.id, entry))
 
-    def learn(self, client: Client, request: messages.Learn) -> None:
+    def learn(self, client: Client, request: requests.Learn) -> None:
         """Set up a table where a game is learned, and begin."""
         self._check_open()
         log = new_lesson_entries(client.user, request, wall(), token_hex(SEED_BYTES))
@@ -166,7 +166,7 @@ class Registry:
         self.node.limits.count_table(client.address)
 
     def _keep_awake(self, table: Table) -> None:
-        """Keep a table that was just stored: it will be asked for at once, and of one node only this can be asked."""
+        """Keep a table that was just stored: it will be asked for at once, and a single node is the one asked."""
         if table.id not in self.tables and not self.node.is_closing and not self.node.bus.is_shared:
             self._add(table.id).adopt(table)
 

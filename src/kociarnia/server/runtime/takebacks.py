@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from kociarnia.play.takeback import Question, Verdict
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import requests
 from kociarnia.server.protocol.refusals import Internal, Revealed, TooFast
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import wall
@@ -35,7 +35,7 @@ class Takebacks:
         self.submit = submit
         self.judging: dict[Client, Future[bytes]] = {}
 
-    def ask(self, client: Client, request: messages.Undo, attempt: int = 1) -> None:
+    def ask(self, client: Client, request: requests.Undo, attempt: int = 1) -> None:
         """Find out whether a user's last move can be taken back; if so, ask everybody whether it may."""
         if client in self.judging:
             raise TooFast("one move at a time is taken back", milliseconds=BUSY_MILLISECONDS)
@@ -46,7 +46,9 @@ class Takebacks:
         asker = Asker(client.address, client.user, self.topic)
         future = self.judging[client] = self.node.workers.look_at_record(asker, "takeback", question)
         client.expect(future)
-        future.add_done_callback(partial(self._judged, client, request, entry, match.length, attempt))
+        future.add_done_callback(
+            partial(self._judged, client, request, asked=entry, length=match.length, attempt=attempt)
+        )
 
     def leave(self, client: Client) -> None:
         """Judge no more for a client who has gone."""
@@ -57,12 +59,14 @@ class Takebacks:
     def _judged(
         self,
         client: Client,
-        request: messages.Undo,
+        request: requests.Undo,
+        future: "Future[bytes]",
+        *,
         asked: entries.UndoAsked,
         length: int,
         attempt: int,
-        future: "Future[bytes]",
     ) -> None:
+        """Ask everybody, if nothing was revealed; `length` is how long the match was when that was judged."""
         self.judging.pop(client, None)
         if future.cancelled():
             return

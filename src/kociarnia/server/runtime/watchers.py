@@ -5,7 +5,7 @@ from time import thread_time
 
 from msgspec.json import encode
 
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import messages, requests, shared
 from kociarnia.server.protocol.refusals import NoSpectators
 from kociarnia.server.runtime.clients import Client
 from kociarnia.server.runtime.clock import steady
@@ -21,7 +21,7 @@ class Watching:
 
     __slots__ = ("always_views", "number", "picture", "viewer")
 
-    def __init__(self, viewer: int, *, always_views: bool, picture: messages.PictureWish | None = None) -> None:
+    def __init__(self, viewer: int, *, always_views: bool, picture: requests.PictureWish | None = None) -> None:
         self.viewer = viewer
         self.number = 0
         self.always_views = always_views
@@ -67,7 +67,7 @@ class Watchers:
         views = encode_views(
             table, {watching.viewer for watching in self.clients.values() if wants_view(table, watching)}
         )
-        made: dict[tuple[int, int, bool, messages.PictureWish | None], bytes | None] = {}
+        made: dict[tuple[int, int, bool, requests.PictureWish | None], bytes | None] = {}
         now = steady()
         for client, watching in self.clients.items():
             viewer = watching.viewer
@@ -134,13 +134,13 @@ class Watchers:
             client.send(encode(table_info(table, client.user, present)))
 
     def dismiss_unwelcome(self, table: Table) -> None:
-        """Tell those no more who may not be told any longer."""
+        """Stop telling those who may not be told any longer."""
         for client in [client for client in self.clients if not may_watch(table, client.user)]:
             del self.clients[client]
             client.stop_watching(table.id)
             client.refuse(None, NoSpectators("you are not at this table any more"))
 
-    def tell_reaction(self, table: Table, seat: int, reaction: messages.Reaction) -> None:
+    def tell_reaction(self, table: Table, seat: int, reaction: shared.Reaction) -> None:
         """Show everybody a reaction."""
         message = encode(messages.Reacted(table=table.id, seat=seat, reaction=reaction))
         for client in self.clients:

@@ -22,7 +22,7 @@ FOLDER_RIGHTS = 0o700
 FILE_RIGHTS = 0o600
 SUFFIXES = ("", "-wal", "-shm", "-journal", ".new", ".lock", ".tail")
 LOCK_SECONDS = 0.5
-"""So long a server waits for the lock: a doctor who asks whether it is held holds it for a moment."""
+"""How long a server waits for the lock: a doctor who asks whether it is held holds it for a moment."""
 LOCKED_BYTE = 1 << 20
 """On Windows a locked byte cannot be read, so it lies beyond what the file says."""
 

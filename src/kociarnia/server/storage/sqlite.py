@@ -1,4 +1,4 @@
-"""SQLite: one file, one writer thread, many entries a commit."""
+"""SQLite: one file, one writer thread, many entries per commit."""
 
 import asyncio
 import os

@@ -12,7 +12,7 @@ from msgspec import Struct
 from kociarnia.core.errors import KociarniaError
 
 CHECK_SECONDS = 3.0
-"""So long one check stands for others."""
+"""For this long the result of one check stands for others."""
 Status = Literal["open", "playing", "over"]
 
 

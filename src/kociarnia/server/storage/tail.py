@@ -19,7 +19,7 @@ from kociarnia.server.storage.folder import open_private
 BYTES = 128 * 1024
 """Room for some four thousand numbers: more than a write-ahead log usually holds."""
 FLUSH_SECONDS = 0.02
-MOST_A_LINE = 1000
+MOST_PER_LINE = 1000
 
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[tuple[str, int]]).decode
@@ -65,8 +65,8 @@ class Tail:
         self._written_at = time.monotonic()
         pending = list(self._pending.items())
         self._pending.clear()
-        for start in range(0, len(pending), MOST_A_LINE):
-            line = _encode(pending[start : start + MOST_A_LINE]) + b"\n"
+        for start in range(0, len(pending), MOST_PER_LINE):
+            line = _encode(pending[start : start + MOST_PER_LINE]) + b"\n"
             if self._position + len(line) > BYTES:
                 self._position = 0
             self._write(self._position, line)

@@ -1,4 +1,4 @@
-"""How entries of earlier versions become entries of today: one small function a version.
+"""How entries of earlier versions become entries of today: one small function per version.
 
 What is stored is never rewritten for it: an entry is lifted whenever it is read.
 """

@@ -22,7 +22,7 @@ Outcome = tuple["Future[object]", object, BaseException | None]
 
 MOST_AT_ONCE = 512
 GATHERING_SECONDS = 0.004
-"""While much is going on, commits are at least so far apart: many moves share the work of one."""
+"""While much is going on, commits are at least this far apart: many moves share the work of one."""
 
 
 class Writer:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from kociarnia.core.errors import NotYourTurn
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import requests
 from kociarnia.server.protocol.refusals import (
     NoHints,
     NoSpectators,
@@ -51,7 +51,7 @@ def check_watch(table: Table, user: str) -> None:
     raise NoSpectators("this table does not allow spectators")
 
 
-def check_hint(table: Table, match: Match, user: str, request: messages.Hint) -> None:
+def check_hint(table: Table, match: Match, user: str, request: requests.Hint) -> None:
     """Refuse a hint that is not allowed."""
     if not table.settings.allows_hints:
         raise NoHints("this table is played without hints")

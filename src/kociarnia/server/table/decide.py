@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from kociarnia.core.errors import MatchOver, Stale
 from kociarnia.play.match import Match
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import requests, shared
 from kociarnia.server.protocol.refusals import (
     AlreadyStarted,
     BadMessage,
@@ -41,43 +41,44 @@ class AlreadyDone(Exception):
         self.number = number
 
 
-def decide(table: Table, user: str, request: messages.TableRequest, now: int, secret: str = "") -> entries.AnyEntry:
+def decide(table: Table, user: str, request: requests.TableRequest, now: int, secret: str = "") -> entries.AnyEntry:
     """Return the entry a request asks for, or refuse it; `secret` is the seed or link it may need."""
     done = table.answers.get((user, request.id))
     if done is not None:
         raise AlreadyDone(done)
-    if isinstance(request, messages.Move):
+    if isinstance(request, requests.Move):
         return decide_move(table, user, request, now)
-    if table.changes >= MOST_CHANGES and not isinstance(request, messages.Leave):
+    if table.changes >= MOST_CHANGES and not isinstance(request, requests.Leave):
         raise TooMany("too much has been changed at this table")
+    return _decide_change(table, user, request, now, secret)
+
+
+def _decide_change(  # noqa: PLR0911 - one case for each kind of request
+    table: Table, user: str, request: requests.TableRequest, now: int, secret: str
+) -> entries.AnyEntry:
     match request:
-        case messages.Join():
+        case requests.Join():
             return _decide_join(table, user, request, now)
-        case messages.Leave():
+        case requests.Leave():
             _check_own(table, user)
             return entries.Left(time=now, user=user, id=request.id)
-        case messages.Kick():
+        case requests.Kick():
             return _decide_kick(table, user, request, now)
-        case messages.Offer():
+        case requests.Offer():
             return _decide_offer(table, user, request, now)
-        case messages.Start():
+        case requests.Start():
             return _decide_start(table, user, request, now, secret)
-        case messages.Rematch():
+        case requests.Rematch():
             return _decide_rematch(table, user, request, now, secret)
-        case messages.Back():
-            _check_own(table, user)
-            if not table.is_stood_in_for(user):
-                raise AlreadyDone(0)
-            return entries.CameBack(time=now, user=user, id=request.id)
-        case messages.Answer():
-            if table.undo is None or user not in table.humans():
-                raise NothingToUndo("nobody asks to take back a move")
-            return entries.UndoAnswered(time=now, user=user, id=request.id, agrees=request.agrees)
+        case requests.Back():
+            return _decide_back(table, user, request, now)
+        case requests.Answer():
+            return _decide_answer(table, user, request, now)
         case _:
             raise BadMessage("this request changes nothing")
 
 
-def decide_move(table: Table, user: str, request: messages.Move, now: int) -> entries.Moved:
+def decide_move(table: Table, user: str, request: requests.Move, now: int) -> entries.Moved:
     """Return the entry of a move, or refuse it."""
     seat = request.seat
     if seat >= len(table.seats) or table.seats[seat].user != user:
@@ -122,7 +123,7 @@ def _check_host(table: Table, user: str, reason: str) -> None:
         raise NotTheHost(reason)
 
 
-def _decide_join(table: Table, user: str, request: messages.Join, now: int) -> entries.Joined:
+def _decide_join(table: Table, user: str, request: requests.Join, now: int) -> entries.Joined:
     _check_open(table)
     if user in table.unwelcome:
         raise Unwelcome("the host has sent you away from this table")
@@ -133,7 +134,7 @@ def _decide_join(table: Table, user: str, request: messages.Join, now: int) -> e
     return entries.Joined(time=now, user=user, id=request.id, seat=seat, is_program=request.is_bot)
 
 
-def _decide_kick(table: Table, user: str, request: messages.Kick, now: int) -> entries.Kicked:
+def _decide_kick(table: Table, user: str, request: requests.Kick, now: int) -> entries.Kicked:
     _check_host(table, user, "only the host may send somebody away")
     if table.status == "over":
         raise MatchOver("the match is over")
@@ -142,16 +143,16 @@ def _decide_kick(table: Table, user: str, request: messages.Kick, now: int) -> e
     return entries.Kicked(time=now, user=user, id=request.id, seat=request.seat)
 
 
-def _decide_offer(table: Table, user: str, request: messages.Offer, now: int) -> entries.Offered:
+def _decide_offer(table: Table, user: str, request: requests.Offer, now: int) -> entries.Offered:
     _check_host(table, user, "only the host decides what a seat is for")
     _check_open(table)
     if request.seat >= len(table.seats) or table.seats[request.seat].user is not None:
         raise SeatTaken(f"seat {request.seat} is taken")
-    kind: messages.SeatKind = "bot" if request.kind == "bot" else "free"
+    kind: shared.SeatKind = "bot" if request.kind == "bot" else "free"
     return entries.Offered(time=now, user=user, id=request.id, seat=request.seat, kind=kind, level=request.level)
 
 
-def _decide_start(table: Table, user: str, request: messages.Start, now: int, secret: str) -> entries.Started:
+def _decide_start(table: Table, user: str, request: requests.Start, now: int, secret: str) -> entries.Started:
     _check_host(table, user, "only the host may start the match")
     _check_open(table)
     if any(seat.kind == "free" for seat in table.seats):
@@ -159,7 +160,7 @@ def _decide_start(table: Table, user: str, request: messages.Start, now: int, se
     return entries.Started(time=now, user=user, id=request.id, seed=secret)
 
 
-def _decide_rematch(table: Table, user: str, request: messages.Rematch, now: int, secret: str) -> entries.Rematched:
+def _decide_rematch(table: Table, user: str, request: requests.Rematch, now: int, secret: str) -> entries.Rematched:
     if not table.seats_of(user):
         raise NotAtTheTable("only those who played may ask for a rematch")
     if table.status != "over" or table.match is None:
@@ -169,7 +170,20 @@ def _decide_rematch(table: Table, user: str, request: messages.Rematch, now: int
     return entries.Rematched(time=now, user=user, id=request.id, table=secret)
 
 
-def find_undo(table: Table, user: str, request: messages.Undo, now: int) -> entries.UndoAsked:
+def _decide_back(table: Table, user: str, request: requests.Back, now: int) -> entries.CameBack:
+    _check_own(table, user)
+    if not table.is_stood_in_for(user):
+        raise AlreadyDone(0)
+    return entries.CameBack(time=now, user=user, id=request.id)
+
+
+def _decide_answer(table: Table, user: str, request: requests.Answer, now: int) -> entries.UndoAnswered:
+    if table.undo is None or user not in table.humans():
+        raise NothingToUndo("nobody asks to take back a move")
+    return entries.UndoAnswered(time=now, user=user, id=request.id, agrees=request.agrees)
+
+
+def find_undo(table: Table, user: str, request: requests.Undo, now: int) -> entries.UndoAsked:
     """Return the entry that asks to take back a user's last move; whether it has revealed anything is still open."""
     done = table.answers.get((user, request.id))
     if done is not None:

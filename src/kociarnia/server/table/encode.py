@@ -1,4 +1,4 @@
-"""What a viewer is told of a match: messages made from that viewer's sight and events, and from nothing else."""
+"""What a viewer is told of a match: messages made from the view shown to it, its events, and nothing else."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -11,7 +11,7 @@ from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import messages, requests
 from kociarnia.server.table.info import lesson_step
 from kociarnia.server.table.state import Table
 
@@ -41,7 +41,7 @@ def shown_view(table: Table, match: Match, viewer: int) -> View:
     """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
     if viewer >= 0 and table.seats[viewer].is_program:
         return match.view(viewer)
-    return match.sight(viewer)
+    return match.shown_view(viewer)
 
 
 def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:
@@ -72,25 +72,25 @@ def encode_views(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
             shown[viewer] = encode(match.view(viewer))
         else:
             people.append(viewer)
-    for viewer, sight in zip(people, match.sights(people), strict=True):
-        shown[viewer] = encode(sight)
+    for viewer, view in zip(people, match.shown_views(people), strict=True):
+        shown[viewer] = encode(view)
     return shown
 
 
-def picture_of(table: Table, match: Match, viewer: int, wish: messages.PictureWish | None) -> str | None:
+def picture_of(table: Table, match: Match, viewer: int, wish: requests.PictureWish | None) -> str | None:
     """Return what is shown to a viewer as text, if that is wished for."""
     if wish is None:
         return None
     return draw(table.game, shown_view(table, match, viewer), wish, table.user_names())
 
 
-def draw(game: AnyGame, view: View, wish: messages.PictureWish, users: list[str]) -> str:
+def draw(game: AnyGame, view: View, wish: requests.PictureWish, users: list[str]) -> str:
     """Return a view as text; a user the wish has no name for keeps their own."""
     named = [*wish.names[: len(users)], *users[len(wish.names) :]]
     return game.picture(view, game.words[wish.language], named)
 
 
-def encode_snapshot(table: Table, viewer: int, now: int, picture: messages.PictureWish | None = None) -> bytes | None:
+def encode_snapshot(table: Table, viewer: int, now: int, picture: requests.PictureWish | None = None) -> bytes | None:
     """Return the match as a viewer sees it now; nothing before it has started."""
     match = table.match
     if match is None:
@@ -128,7 +128,7 @@ def encode_update(
     now: int,
     view: bytes | None,
     *,
-    picture: messages.PictureWish | None = None,
+    picture: requests.PictureWish | None = None,
     told: int = 0,
 ) -> bytes | None:
     """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.

@@ -10,7 +10,7 @@ from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.record import Record
 from kociarnia.play.steps import steps
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import bodies, requests
 from kociarnia.server.table.encode import draw
 
 
@@ -19,7 +19,7 @@ class ReplayQuestion(Struct, frozen=True, kw_only=True):
 
     record: Record
     seat: int
-    picture: messages.PictureWish | None = None
+    picture: requests.PictureWish | None = None
     is_packed: bool = True
 
 
@@ -33,12 +33,12 @@ def answer_replay(message: bytes) -> bytes:
     return gzip.compress(body, 5, mtime=0) if question.is_packed else body
 
 
-def steps_of(record: Record, seat: int, picture: messages.PictureWish | None = None) -> list[messages.Step]:
+def steps_of(record: Record, seat: int, picture: requests.PictureWish | None = None) -> list[bodies.Step]:
     """Return the match after every move, as a seat (or SPECTATOR) saw it."""
     game = GAMES[record.game]
     viewer = seat if 0 <= seat < record.seats else SPECTATOR
     return [
-        messages.Step(
+        bodies.Step(
             view=Raw(encode(step.view)),
             events=Raw(encode(step.events)),
             seat=None if step.line is None else step.line.seat,

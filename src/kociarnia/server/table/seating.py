@@ -1,6 +1,6 @@
 """Who sits at a table."""
 
-from kociarnia.server.protocol.messages import Level, SeatKind
+from kociarnia.server.protocol.shared import Level, SeatKind
 from kociarnia.server.storage.entries import SeatPlan
 from kociarnia.server.table.stored import read_kind, read_level
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import requests
 from kociarnia.server.protocol.refusals import BadMessage, NoLesson
 from kociarnia.server.storage import entries
 from kociarnia.server.table.state import Table
@@ -14,7 +14,7 @@ GONE = "gone"
 """Stands in the entries for a user who was deleted."""
 
 
-def new_table_entry(user: str, request: messages.Create, now: int) -> entries.TableCreated:
+def new_table_entry(user: str, request: requests.Create, now: int) -> entries.TableCreated:
     """Return the first entry of the table a request asks for, or refuse it."""
     game = GAMES[request.game]
     try:
@@ -42,7 +42,7 @@ def new_table_entry(user: str, request: messages.Create, now: int) -> entries.Ta
 
 
 def new_lesson_entries(
-    user: str, request: messages.Learn, now: int, seed: str
+    user: str, request: requests.Learn, now: int, seed: str
 ) -> tuple[entries.TableCreated, entries.Started]:
     """Return the first entries of a table where a game is learned: it is never listed, and begins at once."""
     game = GAMES[request.game]

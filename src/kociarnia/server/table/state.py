@@ -12,7 +12,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
 from kociarnia.server.people.names import UNKNOWN, tell_apart
-from kociarnia.server.protocol import messages
+from kociarnia.server.protocol import shared
 from kociarnia.server.storage import entries
 from kociarnia.server.table.seating import Seat
 from kociarnia.server.table.stored import read_kind, read_lesson, read_level, read_settings
@@ -45,7 +45,7 @@ class Table:
         self.seats = [Seat(plan) for plan in created.seats]
         self.arrivals = dict.fromkeys(seat.user for seat in self.seats if seat.user is not None)
         """Everybody who has ever had a seat, in the order in which they came."""
-        self.status: messages.Status = "open"
+        self.status: shared.Status = "open"
         self.unwelcome: set[str] = set()
         self.has_hot_seat = self._find_hot_seat()
         self.has_bots = self._find_bots()
@@ -58,7 +58,7 @@ class Table:
         # The answer given to each request that changed something, so that a repeated one gets the same.
         self.answers: dict[tuple[str | None, str], int] = {}
         # Events are counted on after a move was taken back: number = events told + offset; what was seen below the
-        # floor belongs to the past that was taken back. One entry a seat and, as the last, the spectators'.
+        # floor belongs to the past that was taken back. One entry per seat and, as the last, the spectators'.
         self.offsets = [0] * (len(self.seats) + 1)
         self.floors = [0] * (len(self.seats) + 1)
         # Since which entry, and since when on this node's steady clock, each seat has had something to decide.
@@ -128,42 +128,10 @@ class Table:
         """Take in the next entry, which has been stored; `now` is the steady time it takes effect at."""
         self.number += 1
         answer = 0
-        match entry:
-            case entries.Moved():
-                answer = self._apply_move(entry, now)
-            case entries.Joined():
-                assert entry.user is not None
-                self.seats[entry.seat].take(entry.user, is_program=entry.is_program)
-                self.arrivals.setdefault(entry.user)
-            case entries.Left():
-                self._remove(entry.user, now)
-            case entries.Kicked():
-                kicked = self.seats[entry.seat].user
-                if kicked is not None:
-                    self.unwelcome.add(kicked)
-                self._remove(kicked, now)
-            case entries.Offered():
-                self.seats[entry.seat].offer(read_kind(entry.kind), read_level(entry.level))
-            case entries.Started():
-                self._apply_start(entry, now)
-            case entries.StoodIn():
-                self.seats[entry.seat].is_stood_in = self.seats[entry.seat].user is not None
-                self._settle_undo(now)
-            case entries.CameBack():
-                for number in self.seats_of(entry.user):
-                    self.seats[number].is_stood_in = False
-                    self.asked_time[number] = now
-            case entries.UndoAsked():
-                assert entry.user is not None
-                self.undo = PendingUndo(entry.seat, entry.length, entry.user)
-                self._settle_undo(now)
-            case entries.UndoAnswered():
-                self._apply_answer(entry, now)
-            case entries.Rematched():
-                self.rematch = entry.table
-            case entries.TableCreated():
-                raise AssertionError("a table is created once")
-        if not isinstance(entry, entries.Moved):
+        if isinstance(entry, entries.Moved):
+            answer = self._apply_move(entry, now)
+        else:
+            self._apply_change(entry, now)
             self.changes += entry.user is not None
             self.has_hot_seat = self._find_hot_seat()
             self.has_bots = self._find_bots()
@@ -172,6 +140,46 @@ class Table:
     def _remember(self, entry: entries.AnyEntry, answer: int) -> None:
         if entry.id is not None:
             self.answers[entry.user, entry.id] = answer
+
+    def _apply_change(self, entry: entries.AnyEntry, now: int) -> None:  # noqa: C901 - one case for each kind of entry
+        match entry:
+            case entries.Joined():
+                assert entry.user is not None
+                self.seats[entry.seat].take(entry.user, is_program=entry.is_program)
+                self.arrivals.setdefault(entry.user)
+            case entries.Left():
+                self._remove(entry.user, now)
+            case entries.Kicked():
+                self._kick(self.seats[entry.seat].user, now)
+            case entries.Offered():
+                self.seats[entry.seat].offer(read_kind(entry.kind), read_level(entry.level))
+            case entries.Started():
+                self._apply_start(entry, now)
+            case entries.StoodIn():
+                self.seats[entry.seat].is_stood_in = self.seats[entry.seat].user is not None
+                self._settle_undo(now)
+            case entries.CameBack():
+                self._bring_back(entry.user, now)
+            case entries.UndoAsked():
+                assert entry.user is not None
+                self.undo = PendingUndo(entry.seat, entry.length, entry.user)
+                self._settle_undo(now)
+            case entries.UndoAnswered():
+                self._apply_answer(entry, now)
+            case entries.Rematched():
+                self.rematch = entry.table
+            case entries.TableCreated() | entries.Moved():
+                raise AssertionError("a table is created once, and a move is applied as such")
+
+    def _kick(self, user: str | None, now: int) -> None:
+        if user is not None:
+            self.unwelcome.add(user)
+        self._remove(user, now)
+
+    def _bring_back(self, user: str | None, now: int) -> None:
+        for number in self.seats_of(user):
+            self.seats[number].is_stood_in = False
+            self.asked_time[number] = now
 
     def _apply_start(self, entry: entries.Started, now: int) -> None:
         self.status = "playing"

@@ -5,7 +5,7 @@ from typing import get_args
 import msgspec
 
 from kociarnia.core.lesson import Lesson
-from kociarnia.server.protocol.messages import Level, SeatKind, Settings
+from kociarnia.server.protocol.shared import Level, SeatKind, Settings
 from kociarnia.server.storage.entries import StoredLesson, TableSettings
 
 

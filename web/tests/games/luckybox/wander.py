@@ -16,7 +16,7 @@ def step_of(match: Match, viewer: int, told: int) -> dict[str, Any]:
     is_acting = viewer >= 0 and match.is_acting(viewer)
     choices = zip(match.legal(viewer), match.choices(viewer), strict=True) if is_acting else []
     return {
-        "view": to_builtins(match.sight(viewer)),
+        "view": to_builtins(match.shown_view(viewer)),
         "events": to_builtins(match.events(viewer, told)),
         "choices": [{"move": move, "parts": parts} for move, parts in choices],
     }

@@ -1,4 +1,4 @@
-"""The weights of what a sheet may still bring: a line a trait, two numbers a level alone and then with rivals."""
+"""The weights of what a sheet may still bring: a line per trait, with two numbers per level: alone and with rivals."""
 
 from functools import cache
 from importlib import resources

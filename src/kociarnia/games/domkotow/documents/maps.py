@@ -1,6 +1,6 @@
 """The sheets: text maps that read like the drawing, and how they are read and checked.
 
-A map says its level, then draws the house: a cell every three characters, a row a line. A cell is a dot, on level 3
+A map says its level, then draws the house: a cell every three characters, a row per line. A cell is a dot, on level 3
 the letter of its coloured area, on level 4 # for the starting house; a star or the letter of a bonus cell follows it.
 On levels 1 and 4 an o is the cheese at the end of a row, and a line of them ends the columns. Level 1 names the cats
 of the track from left to right: a number to be written, # for one of the seat's choice, - for none.
@@ -79,7 +79,7 @@ class _Reader:
         track = self.read_track() if self.level == 1 else ()
         self.refuse_rest()
         if self.level == 4:
-            self.check_field(rows)
+            self.check_field()
         else:
             self.check_size(rows)
         kinds = self.sets_by(self.cells.get, self.cells.values())
@@ -205,7 +205,7 @@ class _Reader:
         if self.level == 1 and size == len(rows) * used_columns:
             raise SheetError(self.first_line + 1, 1, "the house is a plain rectangle")
 
-    def check_field(self, rows: list[str]) -> None:
+    def check_field(self) -> None:
         for cell in range(SIDE * SIDE):
             if cell not in self.cells:
                 raise self.refuse_at(cell, f"is missing: the field of level 4 has {SIDE} rows and {SIDE} columns")

@@ -22,7 +22,6 @@ ANY_NUMBER: Final = 15
 ANY_SYMBOL: Final = 63
 JUST_THREE: Final = 1 << THREE
 JUST_MOUSE: Final = 1 << MOUSE
-JUST_CAT: Final = 1 << CAT
 
 DICE: Final = 4
 START_DICE: Final = 3  # rolled for the starred cells

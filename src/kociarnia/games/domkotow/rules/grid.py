@@ -1,4 +1,4 @@
-"""Squared paper: sets of cells as the bits of one number, eight bits a row, the eighth of them always clear.
+"""Squared paper: sets of cells as the bits of one number, eight bits per row, the eighth of them always clear.
 
 So a set moves a column by one bit and a row by eight, and nothing ever runs over the edge.
 """

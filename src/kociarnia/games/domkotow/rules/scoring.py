@@ -11,7 +11,6 @@ from kociarnia.games.domkotow.rules.table import Sheet
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, Variant
 
 ROOM_POINTS: Final = vec[i64]([1, 3, 5, 7])
-CATEGORIES: Final[list[str]] = ["rooms", "cats", "cheese", "mice", "bonus", "empty"]
 GRADE_STEP: Final = 10
 
 

@@ -52,7 +52,7 @@ from kociarnia.games.domkotow.rules.table import (
 NO_FIRST: Final = -1
 
 
-def apply_move(sheet: Sheet, move: i64) -> None:
+def apply_move(sheet: Sheet, move: i64) -> None:  # noqa: C901, PLR0912 - one case for each kind of move
     """Carry out a legal move of this seat."""
     if move < CROSS:
         place_symbol(sheet, SYMBOL_WRITTEN[move], CELL_WRITTEN[move])

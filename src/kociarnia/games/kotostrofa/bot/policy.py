@@ -141,7 +141,7 @@ def highest_card(cards: i64) -> i64:
 class KotostrofaPolicy(Policy):
     """Throw the pair away that leaves the best hand, and let the effects carry off what is worst in it."""
 
-    def choose(self, state: State, seat: i64, rng: Rng) -> i64:
+    def choose(self, state: State, seat: i64, rng: Rng) -> i64:  # noqa: PLR0911 - one case for each phase
         assert isinstance(state, KotostrofaState)
         phase = state.phase
         hand = state.hands[seat]
@@ -196,7 +196,8 @@ class KotostrofaPolicy(Policy):
             index += 1
         return best
 
-    def gain(self, state: KotostrofaState, seat: i64, effect: i64, rest: i64) -> i64:
+    # One case for each effect.
+    def gain(self, state: KotostrofaState, seat: i64, effect: i64, rest: i64) -> i64:  # noqa: PLR0911
         """Return what the effect of a pair is worth when `rest` is left in the hand."""
         if not effect:
             return 0
@@ -222,7 +223,8 @@ class KotostrofaPolicy(Policy):
             return worst + RIVAL_CARD
         return average * min(size - 1, effect - 6)
 
-    def choose_effect(self, state: KotostrofaState, seat: i64) -> i64:
+    # One reason after another, the strongest first.
+    def choose_effect(self, state: KotostrofaState, seat: i64) -> i64:  # noqa: PLR0911
         """Use an effect that helps; turn the arrow away from a neighbour one would rather not draw from."""
         hand = state.hands[seat]
         size = count_cards(hand)

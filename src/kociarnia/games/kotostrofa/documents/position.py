@@ -203,7 +203,7 @@ def check(position: KotostrofaPosition) -> None:
     demand(position.ending in (None, *ENDINGS), f"a round ends {', '.join(ENDINGS)}, not {quoted(position.ending)}")
     demand(
         len(position.revealed) == (0 if position.ending is None else seats),
-        f"revealed has {len(position.revealed)} entries for {seats} seats, but should have one a seat after an ending",
+        f"revealed has {len(position.revealed)} entries for {seats} seats, but after an ending each seat has one",
     )
     demand(position.ending is None or position.round > 0, "in the first round no round has ended")
     last_round = MOST_ROUNDS if position.phase == PHASES[OVER] else MOST_ROUNDS - 1

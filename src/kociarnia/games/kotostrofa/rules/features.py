@@ -13,7 +13,7 @@ from kociarnia.games.kotostrofa.rules.table import EVERYBODY, KNOWERS, LEFT, NOB
 
 PHASES_COUNT: Final = OVER + 1
 PENDING_COUNT: Final = THREE_CARDS + 1
-NUMBERS_A_SEAT: Final = 4
+NUMBERS_PER_SEAT: Final = 4
 
 
 @final
@@ -102,7 +102,7 @@ class KotostrofaFeatures(Features):
         other: i64 = 0
         while other < seats:
             self.fill_seat(state, (viewer + other) % seats, seat, out, index)
-            index += NUMBERS_A_SEAT + 3 * KINDS
+            index += NUMBERS_PER_SEAT + 3 * KINDS
             other += 1
 
     def fill_seat(self, state: KotostrofaState, owner: i64, seat: i64, out: vec[i64], start: i64) -> None:
@@ -114,7 +114,7 @@ class KotostrofaFeatures(Features):
         out[start + 1] = count_cards(hand)
         out[start + 2] = (state.passed >> owner) & 1
         out[start + 3] = count_cards(hand) - count_cards(seen)
-        index: i64 = start + NUMBERS_A_SEAT
+        index: i64 = start + NUMBERS_PER_SEAT
         self.fill_cards(seen, out, index)
         self.fill_cards(state.known[row + EVERYBODY], out, index + KINDS)
         exposed: i64 = 0

@@ -78,7 +78,7 @@ class KotostrofaState(Table):
     def acting(self) -> i64:
         return self.movers
 
-    def legal(self, seat: i64) -> vec[i64]:
+    def legal(self, seat: i64) -> vec[i64]:  # noqa: C901, PLR0911 - one case for each phase
         phase = self.phase
         if phase == DRAWING:
             return DRAW_MOVES
@@ -102,7 +102,7 @@ class KotostrofaState(Table):
             return kind_moves(HAND, self.pile)
         return NO_MOVES
 
-    def apply(self, seat: i64, move: i64, rng: Rng) -> None:
+    def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901 - one case for each kind of move
         if move == DRAW:
             self.draw(seat, rng)
         elif move >= DISCARD:
@@ -223,8 +223,8 @@ class KotostrofaState(Table):
 
 def blank_state(variant: Variant, seats: i64) -> KotostrofaState:
     """Return a state with nothing on the table yet."""
-    a_seat = vec[i64]([0] * seats)
-    return KotostrofaState(variant, seats, a_seat, vec[i64]([0] * (seats * KNOWERS)), a_seat[:])
+    per_seat = vec[i64]([0] * seats)
+    return KotostrofaState(variant, seats, per_seat, vec[i64]([0] * (seats * KNOWERS)), per_seat[:])
 
 
 def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> KotostrofaState:

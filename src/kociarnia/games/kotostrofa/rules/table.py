@@ -51,7 +51,7 @@ NOBODY: Final = -1
 LEFT: Final = 1  # the arrow: a turn passes to the next higher seat
 RIGHT: Final = -1
 
-# What is known of a hand is a row of cards: one entry a seat, and one for what everybody knows.
+# What is known of a hand is a row of cards: one entry per seat, and one for what everybody knows.
 EVERYBODY: Final = MOST_SEATS
 KNOWERS: Final = MOST_SEATS + 1
 

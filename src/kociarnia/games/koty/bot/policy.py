@@ -84,7 +84,8 @@ class KotyPolicy(Policy):
             index += 1
         return best
 
-    def gain(self, state: KotyState, seat: i64, move: i64) -> i64:
+    # One case for each kind of move.
+    def gain(self, state: KotyState, seat: i64, move: i64) -> i64:  # noqa: C901, PLR0911
         """Return what a move brings, as far as the seat can know."""
         if move < moves.BEFRIEND:
             return self.lay_gain(state, seat, card_played(move), move % SQUARES)
@@ -148,7 +149,7 @@ class KotyPolicy(Policy):
         """Return what laying a card on open ground or on a nine brings."""
         return self.weigh(state, seat, square, self.change(state, square, card))
 
-    def meet_gain(self, state: KotyState, seat: i64, square: i64, is_fight: bool) -> i64:  # noqa: FBT001
+    def meet_gain(self, state: KotyState, seat: i64, square: i64, is_fight: bool) -> i64:  # noqa: FBT001 - as in `meet`
         """Return what friends or a fight bring when they come off."""
         vacated = self.weigh(state, seat, square, self.change(state, square, BARE))
         if is_fight:

@@ -48,7 +48,10 @@ def shed_by_others(shed: vec[i64], sheds: i64, seat: i64) -> vec[i64]:
 class Ages:
     """The histories one seat may imagine, one after another; all worlds in which it knows the same can share them."""
 
-    def __init__(self, seat: i64, shed: vec[i64], sheds: i64, held: vec[i64], old: vec[i64], later: vec[i64]) -> None:
+    # `shed` and `sheds` are one thing: an array and how much of it is filled.
+    def __init__(  # noqa: PLR0917
+        self, seat: i64, shed: vec[i64], sheds: i64, held: vec[i64], old: vec[i64], later: vec[i64]
+    ) -> None:
         self.seat: i64 = seat
         self.shed: vec[i64] = shed_by_others(shed, sheds, seat)
         self.old: vec[i64] = old  # how many of each kind were hidden from the seat at the reshuffle

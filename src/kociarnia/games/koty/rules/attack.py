@@ -11,7 +11,8 @@ from kociarnia.games.koty.rules.round import draw_up, finish_play
 from kociarnia.games.koty.rules.table import DEFENCE, NONE, REPEAT, Table
 
 
-def meet(table: Table, seat: i64, card: i64, square: i64, is_fight: bool, rng: Rng) -> None:  # noqa: FBT001 - compiled calls are positional
+# A move in pieces, with the table before it and chance behind it; compiled calls are positional.
+def meet(table: Table, seat: i64, card: i64, square: i64, is_fight: bool, rng: Rng) -> None:  # noqa: FBT001, PLR0917
     """Play a cat or a joker on a cat: at once in the own dream, as an attack in a rival's."""
     table.take_from_hand(seat, card)
     if square // LANDS != seat:
@@ -22,7 +23,8 @@ def meet(table: Table, seat: i64, card: i64, square: i64, is_fight: bool, rng: R
         make_friends(table, card, square, rng)
 
 
-def attack(table: Table, seat: i64, card: i64, square: i64, is_fight: bool, rng: Rng) -> None:  # noqa: FBT001
+# The same pieces, handed on.
+def attack(table: Table, seat: i64, card: i64, square: i64, is_fight: bool, rng: Rng) -> None:  # noqa: FBT001, PLR0917
     """Open an attack: it fixes the cat of every repeat and defence (ruling 11)."""
     cat = top_of(table.lands[square])
     table.declared = cat if is_fight else FRIENDS_SUM - cat

@@ -150,18 +150,7 @@ class KotyFeatures(Features):
         while index < state.pile:
             out[unseen + state.heap[index]] += 1
             index += 1
-        square: i64 = 0
-        while square < state.seats * LANDS:
-            land = state.lands[square]
-            nine: i64 = 0
-            while nine < nines_of(land):
-                face = face_of(land, nine)
-                if not face & SEEN:
-                    out[unseen + (face & CARD_MASK)] += 1
-                    if face & OLD:
-                        out[shuffled + (face & CARD_MASK)] -= 1
-                nine += 1
-            square += 1
+        self.count_nines(state, out, unseen, shuffled)
         owner: i64 = 0
         while owner < state.seats:
             if owner == seat:
@@ -177,6 +166,21 @@ class KotyFeatures(Features):
         while kind < KINDS:
             out[shuffled + kind] += out[unseen + kind] + out[shed + kind]
             kind += 1
+
+    def count_nines(self, state: KotyState, out: vec[i64], unseen: i64, shuffled: i64) -> None:
+        """Count the nines that nobody has seen, and take those that are old from what was in the pile."""
+        square: i64 = 0
+        while square < state.seats * LANDS:
+            land = state.lands[square]
+            nine: i64 = 0
+            while nine < nines_of(land):
+                face = face_of(land, nine)
+                if not face & SEEN:
+                    out[unseen + (face & CARD_MASK)] += 1
+                    if face & OLD:
+                        out[shuffled + (face & CARD_MASK)] -= 1
+                nine += 1
+            square += 1
 
     def count_hand(self, hand: i64, step: i64, out: vec[i64], start: i64) -> None:
         """Add `step` for each card of a hand to the count of its kind."""

@@ -56,7 +56,7 @@ from kociarnia.games.koty.rules.variant import MOST_REPEATS
 NO_KIND: Final = -1
 
 
-def legal_moves(table: Table, seat: i64) -> vec[i64]:
+def legal_moves(table: Table, seat: i64) -> vec[i64]:  # noqa: PLR0911 - one case for each phase
     """Return what an acting seat may do."""
     phase = table.phase
     if phase == TURN:

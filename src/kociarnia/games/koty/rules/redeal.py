@@ -194,7 +194,8 @@ def collect(table: Table, seat: i64, old: Bag, later: Bag) -> None:
         owner += 1
 
 
-def redeal_hand(table: Table, owner: i64, gone: i64, old: Bag, later: Bag, rng: Rng) -> None:
+# Two bags to draw from are one argument more than usual.
+def redeal_hand(table: Table, owner: i64, gone: i64, old: Bag, later: Bag, rng: Rng) -> None:  # noqa: PLR0917
     """Give a hand the old cards it has not shed, and later ones, beside those everybody knows."""
     hand: i64 = table.known[owner]
     missing: i64 = hand_size(table.hands[owner]) - hand_size(hand)

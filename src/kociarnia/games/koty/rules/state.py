@@ -34,7 +34,7 @@ class KotyState(Table):
     def legal(self, seat: i64) -> vec[i64]:
         return legal_moves(self, seat)
 
-    def apply(self, seat: i64, move: i64, rng: Rng) -> None:
+    def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901 - one case for each kind of move
         self.ages = None  # everybody knows more now
         if move < moves.BEFRIEND:
             card = move // SQUARES
@@ -67,7 +67,7 @@ class KotyState(Table):
         return seat_scores(self)
 
     def nines(self) -> list[int]:
-        """Return the nines a seat; those of partners add up."""
+        """Return the nines of each seat; those of partners add up."""
         return seat_nines(self)
 
     def places(self) -> list[int]:

@@ -41,7 +41,7 @@ NONE: Final = -1  # no card on the table, no cat declared, no land aimed at
 class Table(State):
     """The cards of one match of Koty and the decision under way; state.py plays on it."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - the arrays of a state, handed over at once: a clone is made of nothing else
         self,
         variant: Variant,
         seats: i64,
@@ -57,7 +57,7 @@ class Table(State):
         self.variant: Variant = variant
         self.seats = seats
         self.journal = None
-        self.lands: vec[i64] = lands  # one a square
+        self.lands: vec[i64] = lands  # one per square
         self.surfaces: vec[i64] = surfaces  # the mask of the squares with each surface: follows from `lands`
         self.hands: vec[i64] = hands
         self.known: vec[i64] = known  # the part of each hand that everybody saw enter it

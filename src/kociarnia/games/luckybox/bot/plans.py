@@ -42,6 +42,14 @@ from kociarnia.games.luckybox.rules.table import CHOOSING, POOL
 NOTHING: Final = -1000000000
 
 
+def take_token(kinds: i64) -> i64:
+    """Return the move that takes the first token of a pool: that never stands in the way of anything."""
+    kind: i64 = LIGHTNING
+    while not (kinds >> kind) & 1:
+        kind += 1
+    return COLLECT + kind - LIGHTNING
+
+
 @final
 class Planner:
     """Finds the move that changes a sheet for the better most, as far as the move itself shows."""
@@ -54,11 +62,8 @@ class Planner:
         if state.phase == CHOOSING:
             return self.best_keep(state, seat)
         kinds = state.pools[seat * POOL]
-        if kinds >> LIGHTNING:  # taking a token never stands in the way of anything
-            kind: i64 = LIGHTNING
-            while not (kinds >> kind) & 1:
-                kind += 1
-            return COLLECT + kind - LIGHTNING
+        if kinds >> LIGHTNING:
+            return take_token(kinds)
         moves = state.legal(seat)
         best = moves[0]
         if len(moves) == 1:
@@ -121,7 +126,10 @@ class Planner:
             worth += weights[self.prospects.ending(state, card, crossed)]
         return worth
 
-    def line_gain(self, state: LuckyBoxState, card: i64, before: i64, after: i64, line: i64, weights: vec[i64]) -> i64:
+    # One case for each kind of bonus; `weights` are handed in, because finding them anew for every line takes time.
+    def line_gain(  # noqa: PLR0911, PLR0917
+        self, state: LuckyBoxState, card: i64, before: i64, after: i64, line: i64, weights: vec[i64]
+    ) -> i64:
         """Return what one more cell of a line changes: a step towards its bonus, or the bonus."""
         kind = state.variant.bonuses[card * LINES + line]
         if kind == NO_BONUS:

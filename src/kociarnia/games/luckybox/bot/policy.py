@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
-from kociarnia.games.luckybox.bot.plans import Planner
+from kociarnia.games.luckybox.bot.plans import Planner, take_token
 from kociarnia.games.luckybox.bot.prospects import Prospects
 from kociarnia.games.luckybox.rules.cards import (
     CARD_MASK,
@@ -29,7 +29,7 @@ from kociarnia.games.luckybox.rules.cards import (
     lightning_between,
     line_mask,
 )
-from kociarnia.games.luckybox.rules.moves import COLLECT, CROSS, FIRST_OFFER, KEEP, MOST_SEATS, PASS, SLOTS, WILD
+from kociarnia.games.luckybox.rules.moves import CROSS, FIRST_OFFER, KEEP, MOST_SEATS, PASS, SLOTS, WILD
 from kociarnia.games.luckybox.rules.round import TURNS, finish
 from kociarnia.games.luckybox.rules.scoring import CARD_POINTS
 from kociarnia.games.luckybox.rules.state import LuckyBoxState
@@ -51,7 +51,7 @@ GOOD_TOTAL: Final = 65000.0  # alone, in thousandths of a point
 SOLO_SPREAD: Final = 8000.0  # likewise: so far from it counts as much better or worse
 # A lead of so many thousandths means much at the end; the square of it grows with every number to come.
 SURE: Final = 2000.0
-UNSURE_A_TURN: Final = 500000.0
+UNSURE_PER_TURN: Final = 500000.0
 SEAT_SETS: Final = 4096
 
 
@@ -72,11 +72,8 @@ class LuckyBoxPolicy(Policy):
         if state.phase == CHOOSING:
             return self.best_card(state, seat)
         kinds = state.pools[seat * POOL]
-        if kinds >> LIGHTNING:  # taking a token never stands in the way of anything
-            kind: i64 = LIGHTNING
-            while not (kinds >> kind) & 1:
-                kind += 1
-            return COLLECT + kind - LIGHTNING
+        if kinds >> LIGHTNING:
+            return take_token(kinds)
         moves = state.legal(seat)
         best = moves[0]
         highest: i64 = -1000000
@@ -131,7 +128,7 @@ class LuckyBoxPolicy(Policy):
         is_ahead = self.ahead is state
         if not state.movers and not is_ahead:
             return self.won(state, seat)
-        spread = sqrt(SURE * SURE + UNSURE_A_TURN * float(self.turns_left(state)))
+        spread = sqrt(SURE * SURE + UNSURE_PER_TURN * float(self.turns_left(state)))
         everyone: float = 1.0
         other: i64 = 0
         while other < state.seats:

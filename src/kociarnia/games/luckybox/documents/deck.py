@@ -10,7 +10,7 @@ from importlib import resources
 from msgspec import Struct
 
 from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
-from kociarnia.games.luckybox.rules.cards import BONUS_NAMES, CELLS, LINES, ROWS
+from kociarnia.games.luckybox.rules.cards import CELLS, LINES, ROWS
 from kociarnia.games.luckybox.rules.variant import Variant
 
 FEWEST_CARDS = 9  # ruling 11
@@ -39,10 +39,6 @@ class BoxCard(Struct, frozen=True):
 
     numbers: tuple[int, ...]
     bonuses: tuple[int, ...]
-
-    def bonus_names(self) -> list[str]:
-        """Return the names of the bonuses, rows first."""
-        return [BONUS_NAMES[kind] for kind in self.bonuses]
 
 
 def write_deck(cards: Sequence[BoxCard]) -> str:

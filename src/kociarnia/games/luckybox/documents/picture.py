@@ -20,7 +20,7 @@ NAME_WIDTH = 14
 
 
 def picture_of(view: LuckyBoxView, words: Words, users: list[str]) -> str:
-    """Draw the table: a line a seat, then the numbers, then the cards of the seat that looks."""
+    """Draw the table: a line per seat, then the numbers, then the cards of the seat that looks."""
     lines = [headline(view, words), ""]
     lines += [seat_line(view, words, users, seat) for seat in range(view.seats)]
     if view.seat >= 0:

@@ -43,7 +43,7 @@ from kociarnia.games.luckybox.rules.table import (
 PHASES = ("choosing", "turn", "over")
 CELL_NAMES = tuple(name[1:] for name in SPOT_NAMES[:CELLS])
 SPOT_OF = {name: spot for spot, name in enumerate(SPOT_NAMES)}
-CARDS_NEEDED_A_SEAT = 8  # after round 3 a seat may still have all five of its cards and is offered three
+CARDS_NEEDED_PER_SEAT = 8  # after round 3 a seat may still have all five of its cards and is offered three
 
 
 class CardPosition(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -98,8 +98,8 @@ def deck_misfit(seats: int, options: LuckyBoxOptions) -> str | None:
     except BadDeck as error:
         return f"option deck: {error}"
     total = len(cards) * variant_of(options).copies(seats)
-    if total < seats * CARDS_NEEDED_A_SEAT:
-        needed = f"{seats} seats may need {seats * CARDS_NEEDED_A_SEAT} cards"
+    if total < seats * CARDS_NEEDED_PER_SEAT:
+        needed = f"{seats} seats may need {seats * CARDS_NEEDED_PER_SEAT} cards"
         return f"option deck: {needed}, but there are {total}"
     return None
 

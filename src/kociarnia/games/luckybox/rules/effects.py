@@ -79,7 +79,8 @@ def collect(table: Table, seat: i64, kind: i64) -> None:
             table.journal.whisper(1 << seat, events.Collected(seat=seat, bonus=BONUS_NAMES[kind]), None)
 
 
-def mark(table: Table, seat: i64, card: i64, spot: i64, slot: i64, bonus: i64, spent: i64) -> None:
+# Card, spot and slot all say where: callers know them, and working them out again takes time.
+def mark(table: Table, seat: i64, card: i64, spot: i64, slot: i64, bonus: i64, spent: i64) -> None:  # noqa: PLR0917
     """Cross off a spot; bonuses of lines this completes join the pool, and those that fit nowhere leave it."""
     now = table.now
     sheet = seat * SHEET
@@ -129,7 +130,7 @@ def drop_lost(table: Table, seat: i64) -> None:
         kind += 1
 
 
-def whisper_crossed(
+def whisper_crossed(  # noqa: PLR0917 - all that an event says of it
     table: Table, seat: i64, card: i64, spot: i64, bonus: i64, spent: i64, row_kind: i64, column_kind: i64
 ) -> None:
     """Tell a seat, and nobody else yet, what it has crossed off."""

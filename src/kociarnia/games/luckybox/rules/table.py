@@ -49,7 +49,7 @@ class Table(State):
     one object. What is longer than a step is a function on it, in round.py and effects.py.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - the arrays of a state, handed over at once: a clone is made of nothing else
         self,
         variant: Variant,
         seats: i64,
@@ -69,13 +69,13 @@ class Table(State):
         self.variant: Variant = variant
         self.seats = seats
         self.journal = None
-        self.cards: vec[i64] = cards  # SLOTS a seat: indices into the deck, or NO_CARD
-        self.masks: vec[i64] = masks  # MASKS a seat: the spots that hold a number; all spots under QUESTION
-        self.now: vec[i64] = now  # the sheets as they are, SHEET a seat
+        self.cards: vec[i64] = cards  # SLOTS per seat: indices into the deck, or NO_CARD
+        self.masks: vec[i64] = masks  # MASKS per seat: the spots that hold a number; all spots under QUESTION
+        self.now: vec[i64] = now  # the sheets as they are, SHEET per seat
         self.shown: vec[i64] = shown  # the sheets after the last complete turn: what the others see (ruling 12)
-        self.pools: vec[i64] = pools  # POOL a seat: bonuses won in this turn and not yet resolved
-        self.tally: vec[i64] = tally  # TALLY a seat
-        self.offers: vec[i64] = offers  # FIRST_OFFER a seat
+        self.pools: vec[i64] = pools  # POOL per seat: bonuses won in this turn and not yet resolved
+        self.tally: vec[i64] = tally  # TALLY per seat
+        self.offers: vec[i64] = offers  # FIRST_OFFER per seat
         self.kept: vec[i64] = kept  # which cards of its offer a seat has kept, as a mask
         self.heap: vec[i64] = heap  # the cards in the box deck, in no order that matters
         self.discards: vec[i64] = discards  # all face up

@@ -18,8 +18,8 @@ class Variant:
     def __init__(self, *, options: object, numbers: list[int], bonuses: list[int]) -> None:
         self.options: Final = options
         self.size: i64 = len(numbers) // CELLS  # cards in one copy of the deck
-        self.numbers: vec[i64] = vec[i64](numbers)  # CELLS a card
-        self.bonuses: vec[i64] = vec[i64](bonuses)  # LINES a card, as kinds
+        self.numbers: vec[i64] = vec[i64](numbers)  # CELLS per card
+        self.bonuses: vec[i64] = vec[i64](bonuses)  # LINES per card, as kinds
         self.masks: vec[i64] = vec[i64]([0] * (self.size * MASKS))  # which cells of a card hold a number
         cell: i64 = 0
         while cell < self.size * CELLS:

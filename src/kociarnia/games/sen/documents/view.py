@@ -52,7 +52,7 @@ def seen_card(card: int, seats: int, bit: int) -> CardSeen:
 def imagine(view: SenView, rng: Rng) -> SenState:
     """Return a state that fits a view: each face that is not known is drawn from the cards that are left.
 
-    Of a sight with the memory aid off that are the discards below the top, too.
+    If the view is what a person is shown with the memory aid off, the discards below the top are drawn, too.
     """
     known = [*view.discards, *(view.hand or []), *(card.face for dream in view.dreams for card in dream if card.face)]
     pool = rest_of_deck(view.options, kinds_of(known))

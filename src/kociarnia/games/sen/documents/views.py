@@ -82,7 +82,7 @@ def views_of(state: SenState, seats: Sequence[int]) -> list[SenView]:
     return views
 
 
-def sights_of(state: SenState, seats: Sequence[int]) -> list[SenView]:
+def shown_views_of(state: SenState, seats: Sequence[int]) -> list[SenView]:
     """Return what people at some seats are shown."""
     views = views_of(state, seats)
     options = state.variant.options

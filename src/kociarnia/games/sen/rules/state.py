@@ -69,7 +69,7 @@ class SenState(Table):
     def acting(self) -> i64:
         return self.movers
 
-    def legal(self, seat: i64) -> vec[i64]:
+    def legal(self, seat: i64) -> vec[i64]:  # noqa: C901, PLR0911 - one case for each phase
         phase = self.phase
         if phase == TURN:
             if self.variant.is_naming:
@@ -97,7 +97,7 @@ class SenState(Table):
             return self.variant.say_moves
         return NO_MOVES
 
-    def apply(self, seat: i64, move: i64, rng: Rng) -> None:
+    def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901, PLR0912 - one case for each kind of move
         if move < TAKE:
             self.look(seat, move - LOOK)
         elif move < DRAW:
@@ -281,9 +281,9 @@ class SenState(Table):
 def blank_state(variant: Variant, seats: i64) -> SenState:
     """Return a state with nothing on the table yet."""
     cards = vec[i64]([0] * (seats * MOST_CARDS))
-    a_seat = vec[i64]([0] * seats)
+    per_seat = vec[i64]([0] * seats)
     deck = vec[i64]([0] * len(variant.deck))
-    return SenState(variant, seats, cards, a_seat, a_seat[:], a_seat[:], deck, deck[:])
+    return SenState(variant, seats, cards, per_seat, per_seat[:], per_seat[:], deck, deck[:])
 
 
 def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> SenState:

@@ -35,7 +35,7 @@ class Table(State):
     one object. What is longer than a step is a function on it, in round.py and effects.py.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - the arrays of a state, handed over at once: a clone is made of nothing else
         self,
         variant: Variant,
         seats: i64,
@@ -115,6 +115,20 @@ class Table(State):
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Put every card the seat does not know back into the pile, then draw each of them anew."""
         bit = knower(seat)
+        is_hand_hidden = self.hides_hand(seat)
+        self.put_back_dreams(bit)
+        if is_hand_hidden:
+            self.put_back(self.hand)
+            if self.other_hand != NONE:
+                self.put_back(self.other_hand)
+        self.draw_dreams(bit, rng)
+        if is_hand_hidden:
+            self.hand = self.draw_card(rng)
+            if self.other_hand != NONE:
+                self.other_hand = self.draw_card(rng)
+
+    def put_back_dreams(self, bit: i64) -> None:
+        """Put every card in a dream that the owner of a knower's bit does not know back into the pile."""
         owner: i64 = 0
         while owner < self.seats:
             square: i64 = owner * MOST_CARDS
@@ -125,25 +139,19 @@ class Table(State):
                     self.put_back(kind_of(card))
                 square += 1
             owner += 1
-        is_hand_hidden = self.hides_hand(seat)
-        if is_hand_hidden:
-            self.put_back(self.hand)
-            if self.other_hand != NONE:
-                self.put_back(self.other_hand)
-        owner = 0
+
+    def draw_dreams(self, bit: i64, rng: Rng) -> None:
+        """Draw every card in a dream that the owner of a knower's bit does not know."""
+        owner: i64 = 0
         while owner < self.seats:
-            square = owner * MOST_CARDS
-            end = square + self.lengths[owner]
+            square: i64 = owner * MOST_CARDS
+            end: i64 = square + self.lengths[owner]
             while square < end:
                 knowers = knowers_of(self.cards[square])
                 if not knowers & bit:
                     self.cards[square] = card_known_to(self.draw_card(rng), knowers)
                 square += 1
             owner += 1
-        if is_hand_hidden:
-            self.hand = self.draw_card(rng)
-            if self.other_hand != NONE:
-                self.other_hand = self.draw_card(rng)
 
     def hides_hand(self, seat: i64) -> bool:
         """Tell whether there is a card in somebody's hand that `seat` has not seen."""

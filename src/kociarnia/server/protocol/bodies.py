@@ -1,0 +1,61 @@
+"""What travels over HTTP, as JSON: the bodies of requests and of their answers."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Raw, Struct
+
+
+class GuestWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/guest: be a guest of this name."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class NameWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/name: be called something else from now on."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class GuestWelcome(Struct, frozen=True):
+    """The answer: the name as it will be shown, and the phrase that proves who one is on another device."""
+
+    name: str
+    phrase: str
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/recover: be who one was on another device."""
+
+    phrase: Annotated[str, Meta(max_length=200)]
+
+
+class Me(Struct, frozen=True):
+    """GET /api/me, and the answer to a recovery or to a new name."""
+
+    name: str
+
+
+class GameInfo(Struct, frozen=True):
+    """GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema."""
+
+    game: str
+    edition: int
+    titles: dict[str, str]
+    abouts: dict[str, str]
+    lengths: dict[str, str]
+    fewest_seats: int
+    most_seats: int
+    options: dict[str, Any]
+    presets: dict[str, dict[str, Any]]
+    has_lesson: bool
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/tables/ID/replay: the match after one more move, as one seat saw it."""
+
+    view: Raw
+    events: Raw
+    seat: int | None = None
+    move: str | None = None
+    picture: str | None = None

@@ -1,0 +1,33 @@
+"""What requests and messages have in common: small types, and how a table is run."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+Level = Literal["kitten", "cat", "lynx", "tiger"]
+Status = Literal["open", "playing", "over"]
+Reaction = Literal["purr", "meow", "hiss", "paw", "yawn", "wow", "thanks", "oops"]
+SeatKind = Literal["person", "bot", "free"]
+Language = Literal["en", "pl"]
+
+TableId = Annotated[str, Meta(min_length=22, max_length=22, pattern="^[A-Za-z0-9_-]+$")]
+RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=11)]
+EventNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
+Seconds = Annotated[float, Meta(gt=0, le=1_000_000)]
+
+
+class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a table is run, whatever is played at it."""
+
+    is_listed: bool = False
+    """Listed in the lobby, and replayable by anybody who has the link; otherwise private by link."""
+    allows_spectators: bool = True
+    allows_hints: bool = True
+    clock: Seconds | None = None
+    """Seconds for a decision; when they are over a bot takes the seat until its owner is back."""
+    patience: Seconds | None = 60.0
+    """Seconds somebody may be disconnected before a bot takes the seat; none: for ever."""
+    stand_in: Level = "cat"
+    """The level of a bot that takes the seat of somebody who is away."""
