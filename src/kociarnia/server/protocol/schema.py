@@ -17,6 +17,7 @@ MESSAGES = (
     bodies.Recovery,
     bodies.Me,
     bodies.GameInfo,
+    bodies.FactsWish,
     bodies.Step,
     messages.Choice,
 )

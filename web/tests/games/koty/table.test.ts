@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { companionOf, readingOf } from "../../../src/games/koty/cards";
+import { readingOf } from "../../../src/games/koty/cards";
 import { flightsOf } from "../../../src/games/koty/flights";
 import { layoutOf, NARROW, narrowHeight, ownHeight, rivalsHeight, wideHeight } from "../../../src/games/koty/layout";
 import { follow, sceneOf, type Scene } from "../../../src/games/koty/scene";
@@ -7,7 +7,27 @@ import { isPartner, rivalsAround, teamOf } from "../../../src/games/koty/seating
 import { deedOf, offersOf, pickupsOf, waysOf } from "../../../src/games/koty/ways";
 import { MATCHES } from "./matches";
 
-describe.each(MATCHES)("$name", ({ steps }) => {
+describe.each(MATCHES)("$name", ({ name, steps, facts }) => {
+  test("a land counts what is written on it: the card on top, raised by every nine below", () => {
+    const { cats, raven, nine, nine_factor } = facts;
+    const isNineOnItself = name.includes("nine_doubles_itself");
+    for (const { top = null, nines, points } of steps.flatMap(({ view }) => view.dreams.flat())) {
+      if (top === null && nines.length === 0) continue;
+      const value = top === null ? nine : (cats[top]?.value ?? raven);
+      const below = top === null && !isNineOnItself ? nines.length - 1 : nines.length;
+      expect(value * nine_factor ** below).toBe(points);
+    }
+  });
+
+  test("partners have the points of their team, everybody else their own", () => {
+    for (const { view } of steps) {
+      view.scores.forEach((score, seat) => {
+        const team = view.dreams.filter((_, other) => other === seat || isPartner(facts, { ...view, seat }, other));
+        expect(team.flat().reduce((sum, land) => sum + land.points, 0)).toBe(score);
+      });
+    }
+  });
+
   test("every choice is made at exactly one spot, with a card that is in the hand", () => {
     for (const { choices, view } of steps) {
       const ways = waysOf(choices, view.seat);
@@ -91,9 +111,11 @@ test("the recorded matches make every kind of choice", () => {
 test("a joker stands for the same cat in a fight and for the other one among friends", () => {
   const befriend = { move: "befriend joker B1", parts: { action: "befriend", card: "joker", owner: 1, place: 0 } };
   const fight = { move: "fight joker B1", parts: { action: "fight", card: "joker", owner: 1, place: 0 } };
-  expect(readingOf(befriend, "blue8")).toBe("blue1");
-  expect(readingOf(fight, "blue8")).toBe("blue8");
-  expect(["yellow2", "green6", "pink4"].map(companionOf)).toEqual(["yellow7", "green3", "pink5"]);
+  const { facts } = MATCHES[0]!;
+  expect(["blue8", "yellow2", "green6", "pink4"].map((cat) => readingOf(befriend, cat, facts))).toEqual([
+    ..."blue1 yellow7 green3 pink5".split(" "),
+  ]);
+  expect(readingOf(fight, "blue8", facts)).toBe("blue8");
 });
 
 test("a reshuffle leaves those cards among the discards that the new pile does not hold", () => {
@@ -112,10 +134,12 @@ test("a card laid into a rival's dream covers", () => {
 test("rivals sit around in seat order from the left, and partners share a team", () => {
   expect(rivalsAround({ seat: 2, seats: 5 })).toEqual([3, 4, 0, 1]);
   expect(rivalsAround({ seat: -1, seats: 3 })).toEqual([1, 2]);
-  const six = { seats: 6, seat: 1, options: { teams: true } };
-  expect([0, 1, 2, 3, 4, 5].map((seat) => teamOf(six, seat))).toEqual([0, 1, 2, 0, 1, 2]);
-  expect([0, 1, 2, 3, 4, 5].filter((seat) => isPartner(six, seat))).toEqual([4]);
-  expect(teamOf({ seats: 4, options: {} }, 2)).toBeNull();
+  const { facts } = MATCHES.find(({ name }) => name.startsWith('6 seats {"teams"'))!;
+  const six = { seats: 6, seat: 1 };
+  expect([0, 1, 2, 3, 4, 5].map((seat) => teamOf(facts, six, seat))).toEqual([0, 1, 2, 0, 1, 2]);
+  expect([0, 1, 2, 3, 4, 5].filter((seat) => isPartner(facts, six, seat))).toEqual([4]);
+  expect([0, 1, 2, 3, 4, 5].filter((seat) => isPartner(facts, { ...six, seat: -1 }, seat))).toEqual([]);
+  expect(teamOf(MATCHES[0]!.facts, { seats: 4 }, 2)).toBeNull();
 });
 
 describe("the table fits", () => {
