@@ -51,5 +51,6 @@ if __name__ == "__main__":
     folder.mkdir(exist_ok=True)
     path = folder / f"{wanted.name or wanted.game}.json"
     made = steps(match, wanted.viewer, wanted.bot, FastRng(7))
-    path.write_text(json.dumps({"game": wanted.game, "seats": wanted.seats, "steps": made}))
+    facts = to_builtins(match.game.facts(match.options, match.edition))
+    path.write_text(json.dumps({"game": wanted.game, "seats": wanted.seats, "facts": facts, "steps": made}))
     print(path, "written")

@@ -21,7 +21,7 @@ document.documentElement.lang = language;
 document.body.style.cssText =
   "margin:0;min-height:100dvh;font-family:var(--sans);color:var(--text);background:linear-gradient(var(--room-from),var(--room-to))";
 
-const matches = import.meta.glob<{ game: string; seats: number; steps: Step[] }>("./matches/*.json", {
+const matches = import.meta.glob<{ game: string; seats: number; facts: unknown; steps: Step[] }>("./matches/*.json", {
   import: "default",
 });
 const tables = import.meta.glob<{ default: Component<Record<string, unknown>> }>("../src/games/*/Table.svelte");
@@ -52,6 +52,7 @@ mount(table.default, {
   target: document.getElementById("page")!,
   props: {
     view: step.view,
+    facts: match.facts,
     seats,
     names,
     choices: moment ? [] : step.choices,

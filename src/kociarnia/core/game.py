@@ -131,7 +131,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         return self.draw(view, words, [printable(user) for user in users])
 
     def facts(self, options: OptionsType, edition: int) -> Facts:
-        """Return the numbers of a variant that a page or a person needs beside a view: here none."""
+        """Return the numbers of a variant that a page or a person needs beside a view: here none.
+
+        The options have been read; whether they fit (`misfit`) has not been asked, for nobody has said how many play.
+        """
         return self.facts_type()
 
     def misfit(self, seats: int, options: OptionsType) -> str | None:

@@ -1,6 +1,6 @@
 // What is asked for over HTTP.
 import { Refusal } from "./refusal";
-import type { GameInfo, GuestWelcome, Me, PictureWish, Step, TableInfo } from "./wire";
+import type { FactsWish, GameInfo, GuestWelcome, Me, PictureWish, Step, TableInfo } from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {
   if (response.ok) return (await response.json()) as Body;
@@ -33,6 +33,17 @@ export function fetchReplay(table: string, seat: number, picture: PictureWish | 
   const query = new URLSearchParams({ seat: String(seat) });
   if (picture) query.set("picture", JSON.stringify(picture));
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/replay?${query.toString()}`);
+}
+
+/** An address that is longer may be refused on its way. */
+const LONGEST_QUERY = 2000;
+
+/** What a table has to know of a variant beside a view; `options` is their JSON text. */
+export function fetchFacts(game: string, edition: number, options: string): Promise<unknown> {
+  const path = `/api/games/${encodeURIComponent(game)}/facts`;
+  const query = new URLSearchParams({ edition: String(edition), options }).toString();
+  if (query.length <= LONGEST_QUERY) return get(`${path}?${query}`);
+  return post(path, { edition, options: JSON.parse(options) as object } satisfies FactsWish);
 }
 
 /** The shelf; `isKept` when the server did not answer and this is what it last said. */

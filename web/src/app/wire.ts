@@ -460,6 +460,13 @@ export interface GameInfo {
   has_lesson: boolean;
 }
 /**
+ * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.
+ */
+export interface FactsWish {
+  edition?: number | null;
+  options?: {};
+}
+/**
  * GET /api/tables/ID/replay: the match after one more move, as one seat saw it.
  */
 export interface Step {

@@ -1,9 +1,10 @@
 // The drawn tables there are, one folder a game; a game without one is played at the generic table.
-import { rememberWords } from "../app/words/catalogue.svelte";
+import { fetchFacts } from "../app/api";
+import { remember } from "../app/remember";
 import { Words, type Entries } from "../app/words/words";
 import type { GameEvent, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
 
-type AnyTable = TableComponent<unknown, unknown>;
+type AnyTable = TableComponent<unknown, unknown, unknown>;
 
 const tables = import.meta.glob<{ default: AnyTable }>("./*/Table.svelte");
 const texts = import.meta.glob<Entries>("./*/words.*.json", { import: "default" });
@@ -43,8 +44,13 @@ export async function loadTable(game: string): Promise<AnyTable | null> {
 
 /** The words of a drawn table that the game itself does not need. */
 export function tableTexts(game: string, language: string): Promise<Words> {
-  return rememberWords(`${game} ${language} table`, async () => {
+  return remember(`table words of ${game} ${language}`, async () => {
     const load = texts[`./${game}/words.${language}.json`];
     return new Words(language, load ? await load() : {});
   });
+}
+
+/** What a table has to know of its variant beside a view; `options` is their JSON text. */
+export function tableFacts(game: string, edition: number, options: string): Promise<unknown> {
+  return remember(`facts of ${game} ${edition} ${options}`, () => fetchFacts(game, edition, options));
 }

@@ -1,7 +1,7 @@
 // What the page and the drawn table of a game agree on.
 //
 // A drawn table is a Svelte component in games/<game>/Table.svelte. It draws the view it is given and offers the
-// choices it is given; it knows no rule. The page around it shows whose turn it is, the log, the drawer and the result.
+// choices it is given; it knows no rule, and no number that belongs to one. The page around it shows whose turn it is, the log, the drawer and the result.
 import type { Component } from "svelte";
 import type { Choice, SeatInfo } from "../app/wire";
 import type { Words } from "../app/words/words";
@@ -23,12 +23,17 @@ export interface Moment<Event> {
   readonly duration: number;
 }
 
-export interface TableProps<View, Event> {
+export interface TableProps<View, Event, Facts> {
   /**
    * The match as this seat sees it. While moments are shown it is still the view from before them. After something has
    * happened it is another object, and every part of it that has not changed is the same one as before.
    */
   view: View;
+  /**
+   * The numbers of the variant that is played, as the engine has them: prices, tracks, maps, card values. They are the
+   * same object for as long as the match is shown.
+   */
+  facts: Facts;
   /** Who sits where, with `name`, `level`, `is_yours` …; `names[seat]` is the name to show, in the reader's language. */
   seats: readonly SeatInfo[];
   names: readonly string[];
@@ -50,7 +55,7 @@ export interface TableProps<View, Event> {
   undo?: (() => void) | undefined;
 }
 
-export type TableComponent<View, Event> = Component<TableProps<View, Event>>;
+export type TableComponent<View, Event, Facts> = Component<TableProps<View, Event, Facts>>;
 
 /** One line of a score, as it stands on the result. */
 export interface ScoreLine {

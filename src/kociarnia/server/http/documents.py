@@ -1,6 +1,7 @@
 """What is read over HTTP: the games with their words and rules, and finished matches."""
 
 import re
+import time
 from functools import cache, lru_cache
 
 import msgspec
@@ -48,6 +49,7 @@ class Documents:
             web.get("/api/games/{game}/words", self.words),
             web.get("/api/games/{game}/rules", self.rules),
             web.get("/api/games/{game}/facts", self.facts),
+            web.post("/api/games/{game}/facts", self.facts_of_long_options),
             web.get("/api/tables/{table}/result", self.result),
             web.get("/api/tables/{table}/record", self.record),
             web.get("/api/tables/{table}/replay", self.replay),
@@ -68,10 +70,24 @@ class Documents:
 
     async def facts(self, request: web.Request) -> web.StreamResponse:
         """Give the numbers of a variant of a game."""
-        game = GAMES[request.match_info["game"]]
-        edition = game.check_edition(edition_of(request))
-        options = encode(read_options(game.options_type, options_of(request)))
-        return answer_with_file(request, self._facts(game.id, edition, options))
+        wish = messages.FactsWish(edition=edition_of(request), options=options_of(request))
+        return await self._give_facts(request, wish)
+
+    async def facts_of_long_options(self, request: web.Request) -> web.StreamResponse:
+        """Give the numbers of a variant whose options, a deck for example, are too long for an address."""
+        return await self._give_facts(request, await self.requests.read(request, messages.FactsWish))
+
+    async def _give_facts(self, request: web.Request, wish: messages.FactsWish) -> web.StreamResponse:
+        user, address = await self.requests.user_or_none(request), self.requests.address(request)
+        self.node.limits.ask(user, address)
+        begun = time.thread_time()
+        try:
+            game = GAMES[request.match_info["game"]]
+            options = encode(read_options(game.options_type, wish.options))
+            file = self._facts(game.id, game.check_edition(wish.edition), options)
+        finally:
+            self.node.limits.charge(user, address, time.thread_time() - begun)
+        return answer_with_file(request, file)
 
     async def _wake(self, request: web.Request) -> tuple[Table, str | None]:
         """Return a table somebody asks about, and who that is."""

@@ -476,6 +476,13 @@ class GameInfo(Struct, frozen=True):
     has_lesson: bool
 
 
+class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named."""
+
+    edition: int | None = None
+    options: dict[str, Any] = {}
+
+
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """GET /api/tables/ID/replay: the match after one more move, as one seat saw it."""
 

@@ -17,6 +17,7 @@ MESSAGES = (
     messages.Recovery,
     messages.Me,
     messages.GameInfo,
+    messages.FactsWish,
     messages.Step,
     messages.Choice,
 )
