@@ -11,7 +11,7 @@ import {
 import { turnWithEvent } from "../../../src/games/domkotow/happenings";
 import { planOf } from "../../../src/games/domkotow/plan";
 import { cellsAfter, opensTrack } from "../../../src/games/domkotow/preview";
-import { emptyCells, readSheet, readTurn, withEvent } from "../../../src/games/domkotow/sheet";
+import { emptyCells, isCheeseCrossed, readSheet, readTurn, withEvent } from "../../../src/games/domkotow/sheet";
 import type { Choice } from "../../../src/app/wire";
 import { draw } from "./drawing";
 import type { DomkotowFacts } from "../../../src/games/domkotow/types";
@@ -128,6 +128,15 @@ describe.each(WISHES)("$seats seats, $options", (wish) => {
       ];
       const found = [...draw(facts, step, null).matchAll(/data-pick="([^"]+)"/g)].map((match) => match[1]!);
       expect([...new Set(found)].sort()).toEqual(wanted.sort());
+    }
+  });
+
+  test("as many cheeses are crossed off as the engine counts", () => {
+    for (const { view } of steps) {
+      const sheet = readSheet(view.own!);
+      const rows = [...Array(plan.rows).keys()].filter((row) => isCheeseCrossed(sheet, { row }));
+      const columns = [...Array(plan.columns).keys()].filter((column) => isCheeseCrossed(sheet, { column }));
+      expect(plan.hasCheese ? rows.length + columns.length : undefined).toBe(view.own_points?.cheese);
     }
   });
 
