@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { Choice } from "../../../src/app/wire";
-import { layoutOf, movesInto, optionShown, optionsOf, pickNext } from "../../../src/games/domkotow/desk";
+import {
+  EMPTY_HAND,
+  layoutOf,
+  movesInto,
+  optionShown,
+  optionsOf,
+  pickedFor,
+  pickNext,
+  questionOf,
+} from "../../../src/games/domkotow/desk";
 import { sortChoices } from "../../../src/games/domkotow/offers";
 import { advance, openStage } from "../../../src/games/domkotow/stage";
 import type { DomkotowFacts, DomkotowView, GameEvent } from "../../../src/games/domkotow/types";
@@ -18,6 +27,15 @@ test("reaching for the same thing again puts it back, from whichever die", () =>
   const cell = { kind: "cell", cell: "b2" } as const;
   expect(pickNext(mouse, cell)).toBe(cell);
   expect(pickNext(cell, { kind: "cell", cell: "b3" })).toEqual({ kind: "cell", cell: "b3" });
+});
+
+test("what is in the hand stays there while the question is the same, and is put down with it", () => {
+  const question = questionOf({ turn: 3, phase: "dice" });
+  const hand = { question, held: { kind: "symbol", symbol: "mouse" } as const };
+  expect(pickedFor(hand, questionOf({ turn: 3, phase: "dice" }))).toBe(hand.held);
+  expect(pickedFor(hand, questionOf({ turn: 3, phase: "room" }))).toBeNull();
+  expect(pickedFor(hand, questionOf({ turn: 4, phase: "dice" }))).toBeNull();
+  expect(pickedFor(EMPTY_HAND, question)).toBeNull();
 });
 
 test("a cell in the hand offers every symbol that may be written there", () => {

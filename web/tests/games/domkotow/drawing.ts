@@ -33,6 +33,7 @@ export function draw(facts: DomkotowFacts, { view, choices }: Step, picked: Held
     texts,
     play: () => {},
     explain: () => {},
+    hold: () => {},
     mine: Math.max(view.seat, 0),
     sheets: view.sheets.map(readSheet),
     sheet: readSheet(view.own ?? view.sheets[0]!),
