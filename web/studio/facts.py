@@ -1,4 +1,7 @@
-"""Writes the facts of variants of a game for the tests of its table: python studio/facts.py sen '[{"rounds": 3}]'."""
+"""Writes the facts of variants of a game for the tests of its table.
+
+python studio/facts.py sen '[{"rounds": 3}]' [edition]
+"""
 
 import json
 import sys
@@ -10,4 +13,5 @@ from kociarnia import GAMES
 if __name__ == "__main__":
     game = GAMES[sys.argv[1]]
     variants = [game.options_type(**options) for options in json.loads(sys.argv[2])]
-    json.dump([to_builtins(game.facts(variant, game.edition)) for variant in variants], sys.stdout)
+    edition = game.check_edition(int(sys.argv[3]) if len(sys.argv) > 3 else None)
+    json.dump([to_builtins(game.facts(variant, edition)) for variant in variants], sys.stdout)

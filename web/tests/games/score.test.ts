@@ -47,7 +47,7 @@ test("Super Mega Lucky Box", () => {
 
 test("Dom kotów", () => {
   for (const level of [1, 4]) {
-    const { last, ending } = endOf(record({ seats: 2, options: { level } }));
+    const { last, ending } = endOf(record({ seats: 2, options: { level } }).steps);
     for (const [seat, score] of ending.scores.entries()) {
       expect(sum(scoreDomkotow(last.view, ending, seat, words("domkotow")))).toBe(score);
     }

@@ -8,6 +8,7 @@ from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.domkotow.bot.policy import DomkotowPolicy
 from kociarnia.games.domkotow.bot.weights import learned_prospects
+from kociarnia.games.domkotow.documents.facts import DomkotowFacts, facts_of
 from kociarnia.games.domkotow.documents.notation import NOTATION
 from kociarnia.games.domkotow.documents.options import PRESETS, DomkotowOptions, misfit
 from kociarnia.games.domkotow.documents.picture import picture_of
@@ -40,9 +41,13 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     presets = PRESETS
     event_types = EVENTS
     phases = VIEW_PHASES
+    facts_type = DomkotowFacts
     notation = NOTATION
     features = DomkotowFeatures()
     policy = DomkotowPolicy(learned_prospects())
+
+    def facts(self, options: DomkotowOptions, edition: int) -> DomkotowFacts:
+        return facts_of(options, edition)
 
     def misfit(self, seats: int, options: DomkotowOptions) -> str | None:
         return misfit(seats, options)

@@ -9,6 +9,7 @@ from kociarnia.core.words import Words
 from kociarnia.games.luckybox.bot.policy import LuckyBoxPolicy
 from kociarnia.games.luckybox.bot.weights import learned_prospects
 from kociarnia.games.luckybox.documents.deck import variant_of
+from kociarnia.games.luckybox.documents.facts import LuckyBoxFacts, facts_of
 from kociarnia.games.luckybox.documents.notation import NOTATION
 from kociarnia.games.luckybox.documents.options import PRESETS, LuckyBoxOptions
 from kociarnia.games.luckybox.documents.picture import picture_of
@@ -34,9 +35,13 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     presets = PRESETS
     event_types = EVENTS
     phases = VIEW_PHASES
+    facts_type = LuckyBoxFacts
     notation = NOTATION
     features = LuckyBoxFeatures()
     policy = LuckyBoxPolicy(learned_prospects())
+
+    def facts(self, options: LuckyBoxOptions, edition: int) -> LuckyBoxFacts:
+        return facts_of()
 
     def misfit(self, seats: int, options: LuckyBoxOptions) -> str | None:
         return deck_misfit(seats, options)

@@ -1,6 +1,7 @@
 // What the desk of Dom kotów decides: how it is laid out, what is in the hand, and what that offers.
 import type { Choice } from "../../app/wire";
 import { symbolsFor, type Held, type Offers } from "./offers";
+import type { DomkotowView } from "./types";
 
 export interface Layout {
   /** The abilities, the points and the rivals' sheets stand at the side. */
@@ -15,6 +16,23 @@ export function layoutOf(width: number, height: number, hasTrack: boolean): Layo
   const isWide = width >= 820;
   const isLow = !isWide && width >= 560 && height < 480;
   return { isWide, isLow, hasTitles: isWide || isLow || height >= (hasTrack ? 680 : 630) };
+}
+
+/** What was picked up, and for which question: for another one it is out of the hand again. */
+export interface Hand {
+  readonly question: string;
+  readonly held: Held | null;
+}
+
+export const EMPTY_HAND: Hand = { question: "", held: null };
+
+/** What a seat has to decide; what others do meanwhile leaves it the same. */
+export function questionOf({ turn, phase }: Pick<DomkotowView, "turn" | "phase">): string {
+  return `${turn} ${phase}`;
+}
+
+export function pickedFor({ question, held }: Hand, asked: string): Held | null {
+  return question === asked ? held : null;
 }
 
 /** What is picked up after reaching for something: the same again, from whichever die, is put back. */

@@ -5,14 +5,19 @@ export interface Point {
   readonly y: number;
 }
 
-const LETTERS = "abcdefg";
+const FIRST_LETTER = "a".charCodeAt(0);
 
+export function letterOf(column: number): string {
+  return String.fromCharCode(FIRST_LETTER + column);
+}
+
+/** The letter of the column, then the number of the row. */
 export function nameOf(column: number, row: number): string {
-  return `${LETTERS[column]}${row + 1}`;
+  return `${letterOf(column)}${row + 1}`;
 }
 
 export function columnOf(name: string): number {
-  return LETTERS.indexOf(name.charAt(0));
+  return name.charCodeAt(0) - FIRST_LETTER;
 }
 
 export function rowOf(name: string): number {

@@ -1,6 +1,6 @@
 // What one's own turn looks like while happenings are shown, before the view after them comes.
 import type { Turn } from "./sheet";
-import type { GameEvent } from "./types";
+import type { DomkotowFacts, GameEvent } from "./types";
 
 function without(dice: readonly string[], symbol: string, count = 1): string[] {
   const rest = [...dice];
@@ -12,17 +12,18 @@ function without(dice: readonly string[], symbol: string, count = 1): string[] {
 }
 
 /** The turn of `seat` after a happening. */
-export function turnWithEvent(turn: Turn, seat: number, event: GameEvent): Turn {
+export function turnWithEvent(facts: DomkotowFacts, turn: Turn, seat: number, event: GameEvent): Turn {
   if (event.event === "rolled") {
     const phase = event.turn === 0 ? "start" : "dice";
-    return { ...turn, phase, dice: event.dice, used: 0, quota: 3, links: [], written: [], allowed: [], chosen: [] };
+    const fresh = { used: 0, quota: facts.dice_used, links: [], written: [], allowed: [], chosen: [] };
+    return { ...turn, phase, dice: event.dice, ...fresh };
   }
   if (!("seat" in event) || event.seat !== seat) return turn;
   switch (event.event) {
     case "wrote": {
       const written = [...turn.written, event.cell];
       if (turn.phase !== "dice" && turn.phase !== "start") return { ...turn, written, allowed: [] };
-      const weight = event.is_double ? 2 : 1;
+      const weight = event.is_double ? facts.double_dice : 1;
       const dice = without(turn.dice, event.symbol, weight);
       return { ...turn, written, dice, used: turn.used + (turn.phase === "dice" ? weight : 0) };
     }

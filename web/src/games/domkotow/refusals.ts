@@ -3,7 +3,8 @@ import type { Words } from "../../app/words/words";
 import type { Held } from "./offers";
 import { houseOf, type Sheet, type Turn } from "./sheet";
 import type { Plan } from "./plan";
-import type { DomkotowView } from "./types";
+import { isFlash } from "./abilities";
+import type { DomkotowFacts, DomkotowView } from "./types";
 
 /** Why nothing can be done at all; null if something can. */
 function refuseAll(view: DomkotowView, isActing: boolean, texts: Words): string | null {
@@ -21,6 +22,7 @@ const BY_PHASE: Record<string, string> = {
 };
 
 export interface Situation {
+  facts: DomkotowFacts;
   view: DomkotowView;
   plan: Plan;
   sheet: Sheet;
@@ -60,10 +62,10 @@ export function refuseTrack({ view, isActing }: Situation, texts: Words): string
 }
 
 /** Why a tile offers nothing. */
-export function refuseTile(letter: string, { view, sheet, isActing }: Situation, texts: Words): string {
+export function refuseTile(letter: string, { facts, view, sheet, isActing }: Situation, texts: Words): string {
   const index = view.abilities.indexOf(letter);
-  const number = index + 2;
-  if ("dhil".includes(letter)) return texts.say("none.flash", { number });
+  const number = facts.numbers[index];
+  if (isFlash(facts, letter)) return texts.say("none.flash", { number });
   if (!sheet.kept[index]) return texts.say("none.kept", { number });
   return texts.text(isActing ? "none.now" : "none.waiting");
 }

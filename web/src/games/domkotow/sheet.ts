@@ -1,7 +1,7 @@
 // What is written on a sheet, and what it looks like while happenings are shown one by one.
 import type { Plan } from "./plan";
 import { columnOf, rowOf } from "./grid";
-import type { GameEvent, SheetDocument, TurnDocument } from "./types";
+import type { DomkotowFacts, GameEvent, SheetDocument, TurnDocument } from "./types";
 
 export interface Sheet {
   readonly cells: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Sheet {
   readonly struck: ReadonlySet<string>;
   readonly rooms: readonly (readonly string[])[];
   readonly grown: ReadonlySet<string>;
-  /** Unused abilities of 2, 3, 4 and 5. */
+  /** Unused abilities of every number; left out: none. */
   readonly kept: readonly number[];
   readonly cats: number;
 }
@@ -21,7 +21,7 @@ export function readSheet(document: SheetDocument): Sheet {
     struck: new Set(document.struck),
     rooms: document.rooms ?? [],
     grown: new Set(document.grown),
-    kept: document.kept ?? [0, 0, 0, 0],
+    kept: document.kept ?? [],
     cats: document.cats ?? 0,
   };
 }
@@ -29,12 +29,12 @@ export function readSheet(document: SheetDocument): Sheet {
 export type Turn = Required<TurnDocument>;
 
 /** How far a seat is with its turn; what the document leaves out is as with a seat that is done. */
-export function readTurn(document: TurnDocument | undefined): Turn {
+export function readTurn(facts: DomkotowFacts, document: TurnDocument | undefined): Turn {
   return {
     phase: "finished",
     dice: [],
     used: 0,
-    quota: 3,
+    quota: facts.dice_used,
     links: [],
     written: [],
     is_diagonal: false,
@@ -54,9 +54,10 @@ export function readTurn(document: TurnDocument | undefined): Turn {
 }
 
 /** Whether nothing has been done in the turn yet, so that there is nothing to take back. */
-export function isUntouched(turn: Turn, rolled: readonly string[]): boolean {
+export function isUntouched(facts: DomkotowFacts, turn: Turn, rolled: readonly string[]): boolean {
   const { phase, dice, quota, is_diagonal, is_apart, is_double } = turn;
-  if ((phase !== "dice" && phase !== "start") || quota !== 3 || is_diagonal || is_apart || is_double) return false;
+  if ((phase !== "dice" && phase !== "start") || quota !== facts.dice_used) return false;
+  if (is_diagonal || is_apart || is_double) return false;
   return [...dice].sort().join() === [...rolled].sort().join();
 }
 
@@ -129,7 +130,7 @@ export function isCheeseCrossed(sheet: Sheet, line: { column?: number; row?: num
   );
 }
 
-/** How many rooms of each of the numbers 2, 3, 4 and 5 there are. */
-export function roomCounts(sheet: Sheet): number[] {
-  return ["2", "3", "4", "5"].map((number) => sheet.rooms.filter((room) => sheet.cells[room[0]!] === number).length);
+/** How many rooms of each number there are. */
+export function roomCounts(facts: DomkotowFacts, sheet: Sheet): number[] {
+  return facts.numbers.map((number) => sheet.rooms.filter((room) => sheet.cells[room[0]!] === number).length);
 }

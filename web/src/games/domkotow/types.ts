@@ -233,6 +233,38 @@ export interface MatchEnded {
   grade?: number | null;
 }
 /**
- * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ * What is printed on the sheets and the ability tiles of a variant, and how many dice are used.
  */
-export interface Facts {}
+export interface DomkotowFacts {
+  level: number;
+  field: string[];
+  house: string[];
+  stars: string[];
+  bonuses: {
+    [k: string]: string;
+  };
+  areas: {
+    [k: string]: string;
+  };
+  track: string[][];
+  has_cheese: boolean;
+  numbers: string[];
+  dice_used: number;
+  dice_used_by: {
+    [k: string]: number;
+  };
+  double_dice: number;
+  flashes: string[];
+  writes: {
+    [k: string]: string[];
+  };
+  changes: Change[];
+}
+/**
+ * What an ability can make of a symbol.
+ */
+export interface Change {
+  ability: string;
+  old: string;
+  new: string;
+}

@@ -13,13 +13,13 @@ const BONUS = 0.56; // a bonus, in cells
 const LARGEST = 100;
 const LONGEST = 1.25; // a cell's longer side, in its shorter one
 
-/** The size of the cells when `count` cards share a room: as large as they can all be. */
-export function fitCards(count: number, width: number, height: number): Fit {
+/** The size of the cells when `count` cards of so many rows and columns share a room: as large as they can all be. */
+export function fitCards(count: number, side: number, width: number, height: number): Fit {
   let best: Fit = { columns: 1, width: 0, height: 0 };
   for (let columns = 1; columns <= Math.max(count, 1); columns++) {
     const rows = Math.ceil(count / columns);
-    const across = cellOf(width, columns);
-    const down = cellOf(height, rows);
+    const across = cellOf(width, columns, side);
+    const down = cellOf(height, rows, side);
     const cell = {
       columns,
       width: Math.floor(Math.min(across, down * LONGEST, LARGEST)),
@@ -36,8 +36,8 @@ export function columnOf(index: number, count: number, columns: number): string 
   return rest > 0 && index === count - rest ? `${columns - rest + 1} / span 2` : "span 2";
 }
 
-function cellOf(room: number, cards: number): number {
-  return Math.max(0, ((room - GAP * (cards - 1)) / cards - EDGE) / (3 + BONUS));
+function cellOf(room: number, cards: number, side: number): number {
+  return Math.max(0, ((room - GAP * (cards - 1)) / cards - EDGE) / (side + BONUS));
 }
 
 /** The shorter side counts: it is what a finger has to hit. */

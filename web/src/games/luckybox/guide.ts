@@ -1,10 +1,11 @@
 // The one sentence that says what is expected, and the reasons why something cannot be done.
 import type { Words } from "../../app/words/words";
 import { gains, type Box, type Sheet } from "./sheet";
-import type { LuckyBoxView } from "./types";
+import type { LuckyBoxFacts, LuckyBoxView } from "./types";
 import { priceOf, QUESTION, type Ways } from "./ways";
 
 export interface Reading {
+  readonly facts: LuckyBoxFacts;
   readonly view: LuckyBoxView;
   readonly ways: Ways;
   readonly held: string | null;
@@ -15,7 +16,7 @@ export interface Reading {
 
 const FEW = 3; // as many names fit into the line
 
-export function guideOf({ view, ways, held, words, texts, names }: Reading): string {
+export function guideOf({ facts, view, ways, held, words, texts, names }: Reading): string {
   const isActing = view.acting.includes(view.seat);
   const number = view.revealed.at(-1);
   if (view.phase === "over") return words.text("phase.over");
@@ -29,7 +30,7 @@ export function guideOf({ view, ways, held, words, texts, names }: Reading): str
     );
   }
   if (view.phase === "choosing") {
-    const left = (view.round === 0 ? 3 : 1) - (view.kept?.length ?? 0);
+    const left = (facts.keeps[view.round] ?? 0) - (view.kept?.length ?? 0);
     return texts.say("guide.choosing", { left });
   }
   if (view.phase === "bonus") {
@@ -38,7 +39,7 @@ export function guideOf({ view, ways, held, words, texts, names }: Reading): str
   }
   if (number === undefined) return "";
   if (held === null) return texts.say("guide.pick", { number });
-  const price = priceOf(number, Number(held));
+  const price = priceOf(facts, number, Number(held));
   if (price > 0) return texts.say("guide.changed", { number: held, price });
   return texts.say(ways.crosses.size > 1 ? "guide.turn" : "guide.turn.only", { number });
 }
@@ -55,7 +56,7 @@ export function previewOf({ words, texts }: Reading, box: Box, cell: number, pri
 }
 
 /** Why a cell cannot be crossed now, and what would be right. */
-export function refusalOf({ view, held, texts, words }: Reading, sheet: Sheet, box: Box, cell: number): string {
+export function refusalOf({ facts, view, held, texts, words }: Reading, sheet: Sheet, box: Box, cell: number): string {
   if (box.isCrossed[cell]) return texts.text("refuse.crossed");
   if (!view.acting.includes(view.seat)) return texts.text("refuse.waiting");
   if (view.phase === "choosing") return texts.text("refuse.choosing");
@@ -63,7 +64,7 @@ export function refusalOf({ view, held, texts, words }: Reading, sheet: Sheet, b
     return held === null ? texts.text("guide.collect") : texts.say("refuse.bonus", { bonus: words.card(held) });
   }
   const number = box.numbers[cell] ?? 0;
-  return refusePrice(texts, number, priceOf(view.revealed.at(-1) ?? number, number), sheet.lightning);
+  return refusePrice(texts, number, priceOf(facts, view.revealed.at(-1) ?? number, number), sheet.lightning);
 }
 
 export function refusePrice(texts: Words, number: number, price: number, lightning: number): string {

@@ -26,7 +26,7 @@ export interface CellState {
 }
 
 export function cellStateOf({ ways, held, hint, words, texts }: Hand, box: Box, cell: number): CellState {
-  const spot = spotName(box.slot, cell);
+  const spot = spotName(box, cell);
   const own = held === null ? undefined : ways.crosses.get(held)?.get(spot);
   const pick = own ? undefined : waysTo(ways, spot)[0];
   const cross = own ?? (pick === undefined ? undefined : ways.crosses.get(pick)?.get(spot));

@@ -1,5 +1,5 @@
 // The match while it is being told: the old view, changed by what has been shown of the happenings since.
-import type { CardSeen, GameEvent, LuckyBoxView, SheetSeen, WrittenSeen } from "./types";
+import type { CardSeen, GameEvent, LuckyBoxFacts, LuckyBoxView, SheetSeen, WrittenSeen } from "./types";
 
 export interface Stage extends LuckyBoxView {
   /** How many cards of a fresh offer lie face down: their faces come with the next view. */
@@ -11,7 +11,7 @@ export function openStage(view: LuckyBoxView): Stage {
 }
 
 /** The stage after one more happening. Scores and what others hold are known only from the next view. */
-export function advance(stage: Stage, event: GameEvent): Stage {
+export function advance(facts: LuckyBoxFacts, stage: Stage, event: GameEvent): Stage {
   switch (event.event) {
     case "dealt":
       return {
@@ -50,7 +50,7 @@ export function advance(stage: Stage, event: GameEvent): Stage {
       return write(stage, {
         ...now,
         pool: takeOne(now.pool, event.bonus),
-        lightning: now.lightning + (event.bonus === "two-lightnings" ? 2 : event.bonus === "lightning" ? 1 : 0),
+        lightning: now.lightning + (facts.lightning[event.bonus] ?? 0),
         moons: now.moons + (event.bonus === "moon" ? 1 : 0),
         stars: now.stars + (event.bonus === "star" ? 1 : 0),
       });

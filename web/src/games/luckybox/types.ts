@@ -224,6 +224,21 @@ export interface Total {
   total: number;
 }
 /**
- * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ * What is printed on cards and score sheets, and what lightning costs.
  */
-export interface Facts {}
+export interface LuckyBoxFacts {
+  cells: string[];
+  rows: number;
+  lines: number[][];
+  prices: number[][];
+  turns: number;
+  keeps: number[];
+  card_points: number[];
+  star_points: number[];
+  moon_prize: number;
+  fewest_seats_fined: number;
+  solo_moon_points: number[];
+  lightning: {
+    [k: string]: number;
+  };
+}

@@ -1,10 +1,9 @@
 // How every choice is made at the table: what is held first (a number or a bonus), and which button then makes it.
 import type { Choice } from "../../app/wire";
 import type { Words } from "../../app/words/words";
-import type { LuckyBoxView } from "./types";
+import type { LuckyBoxFacts, LuckyBoxView } from "./types";
 
 export const QUESTION = "question";
-const NUMBERS = 9;
 
 /** Crossing off a cell with what is held: a number, written "7", or the question mark. */
 export interface Cross {
@@ -24,13 +23,12 @@ export interface Ways {
   readonly others: readonly Choice[];
 }
 
-/** How many lightnings a number is away from the one revealed: 9 and 1 are neighbours. Legality is the server's. */
-export function priceOf(revealed: number, number: number): number {
-  const steps = Math.abs(revealed - number);
-  return Math.min(steps, NUMBERS - steps);
+/** How many lightnings it takes to make a number of the one revealed. */
+export function priceOf(facts: LuckyBoxFacts, revealed: number, number: number): number {
+  return facts.prices[revealed - 1]?.[number - 1] ?? 0;
 }
 
-export function waysOf(view: LuckyBoxView, choices: readonly Choice[]): Ways {
+export function waysOf(facts: LuckyBoxFacts, view: LuckyBoxView, choices: readonly Choice[]): Ways {
   const keeps = new Map<number, string>();
   const crosses = new Map<string, Map<string, Cross>>();
   const collects = new Map<string, string>();
@@ -39,23 +37,23 @@ export function waysOf(view: LuckyBoxView, choices: readonly Choice[]): Ways {
   const isTurn = view.phase === "turn";
   for (const choice of choices) {
     const { action, spot, index, bonus } = choice.parts;
-    const number = spot === undefined ? undefined : numberAt(view, choice);
+    const number = spot === undefined ? undefined : numberAt(facts, view, choice);
     if (action === "keep" && typeof index === "number") keeps.set(index, choice.move);
     else if (action === "collect" && typeof bonus === "string") collects.set(bonus, choice.move);
     else if ((action === "cross" || action === "wild") && typeof spot === "string" && number !== undefined) {
       const held = action === "wild" ? QUESTION : String(number);
       const cells = crosses.get(held) ?? new Map<string, Cross>();
-      cells.set(spot, { move: choice.move, spot, price: isTurn ? priceOf(revealed, number) : 0 });
+      cells.set(spot, { move: choice.move, spot, price: isTurn ? priceOf(facts, revealed, number) : 0 });
       crosses.set(held, cells);
     } else others.push(choice);
   }
   return { keeps, crosses, collects, others };
 }
 
-function numberAt(view: LuckyBoxView, choice: Choice): number | undefined {
+function numberAt(facts: LuckyBoxFacts, view: LuckyBoxView, choice: Choice): number | undefined {
   const { slot, row, column } = choice.parts;
   const card = view.sheets[view.seat]?.cards.find((seen) => seen.slot === slot);
-  return card?.numbers[Number(row) * 3 + Number(column)];
+  return card?.numbers[Number(row) * facts.rows + Number(column)];
 }
 
 /** What lies in the hand at first: the number revealed, or the first bonus that crosses; null: pick something. */
@@ -74,13 +72,19 @@ export interface Blade {
   readonly cells: number;
 }
 
-export function fanOf(view: LuckyBoxView, ways: Ways): Blade[] {
+export function fanOf(facts: LuckyBoxFacts, view: LuckyBoxView, ways: Ways): Blade[] {
   const revealed = view.revealed.at(-1);
   if (revealed === undefined) return [];
-  return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => {
-    const number = ((revealed - 1 + step + NUMBERS) % NUMBERS) + 1;
-    return { number, price: priceOf(revealed, number), cells: ways.crosses.get(String(number))?.size ?? 0 };
+  const count = facts.prices.length;
+  return facts.prices.map((_, place) => {
+    const number = ((revealed + place + count - middleOf(count) - 1) % count) + 1;
+    return { number, price: priceOf(facts, revealed, number), cells: ways.crosses.get(String(number))?.size ?? 0 };
   });
+}
+
+/** Which blade of a fan is its middle. */
+export function middleOf(blades: number): number {
+  return Math.floor(blades / 2);
 }
 
 /** Bonuses of one kind in the pool. */

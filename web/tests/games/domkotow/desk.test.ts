@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import type { Choice } from "../../../src/app/wire";
-import { layoutOf, movesInto, optionShown, optionsOf, pickNext } from "../../../src/games/domkotow/desk";
+import {
+  EMPTY_HAND,
+  layoutOf,
+  movesInto,
+  optionShown,
+  optionsOf,
+  pickedFor,
+  pickNext,
+  questionOf,
+} from "../../../src/games/domkotow/desk";
 import { sortChoices } from "../../../src/games/domkotow/offers";
 import { advance, openStage } from "../../../src/games/domkotow/stage";
-import type { DomkotowView, GameEvent } from "../../../src/games/domkotow/types";
+import type { DomkotowFacts, DomkotowView, GameEvent } from "../../../src/games/domkotow/types";
 
 const write = (symbol: string, cell: string): Choice => ({
   move: `${symbol} ${cell}`,
@@ -18,6 +27,15 @@ test("reaching for the same thing again puts it back, from whichever die", () =>
   const cell = { kind: "cell", cell: "b2" } as const;
   expect(pickNext(mouse, cell)).toBe(cell);
   expect(pickNext(cell, { kind: "cell", cell: "b3" })).toEqual({ kind: "cell", cell: "b3" });
+});
+
+test("what is in the hand stays there while the question is the same, and is put down with it", () => {
+  const question = questionOf({ turn: 3, phase: "dice" });
+  const hand = { question, held: { kind: "symbol", symbol: "mouse" } as const };
+  expect(pickedFor(hand, questionOf({ turn: 3, phase: "dice" }))).toBe(hand.held);
+  expect(pickedFor(hand, questionOf({ turn: 3, phase: "room" }))).toBeNull();
+  expect(pickedFor(hand, questionOf({ turn: 4, phase: "dice" }))).toBeNull();
+  expect(pickedFor(EMPTY_HAND, question)).toBeNull();
 });
 
 test("a cell in the hand offers every symbol that may be written there", () => {
@@ -47,6 +65,7 @@ test("a phone, a phone on its side and a wide table", () => {
   expect(layoutOf(1000, 400, true)).toEqual({ isWide: true, isLow: false, hasTitles: true });
 });
 
+const facts = { dice_used: 3, double_dice: 2 } as DomkotowFacts;
 const view = {
   seat: 0,
   dice: ["2", "2", "mouse"],
@@ -56,15 +75,35 @@ const view = {
 } as unknown as DomkotowView;
 
 test("what one writes stands on one's own sheet at once, and the die is used", () => {
-  const stage = advance(openStage(view), { event: "wrote", seat: 0, cell: "a2", symbol: "2" } as GameEvent);
+  const stage = advance(facts, openStage(facts, view), {
+    event: "wrote",
+    seat: 0,
+    cell: "a2",
+    symbol: "2",
+  } as GameEvent);
   expect(stage.own?.cells).toEqual({ a1: "2", a2: "2" });
   expect(stage.sheets[0]!.cells).toEqual({});
   expect(stage.turn).toMatchObject({ dice: ["mouse"], used: 2 });
 });
 
+test("a double cell takes the dice that belong to it", () => {
+  const pair = { ...view, own_turn: { phase: "dice", dice: ["2", "2", "2", "4"], used: 0 } } as DomkotowView;
+  const wrote = { event: "wrote", seat: 0, cell: "a2", symbol: "2", is_double: true } as GameEvent;
+  expect(advance(facts, openStage(facts, pair), wrote).turn).toMatchObject({ dice: ["2", "4"], used: 2 });
+  const three = { ...facts, double_dice: 3 };
+  expect(advance(three, openStage(three, pair), wrote).turn).toMatchObject({ dice: ["4"], used: 3 });
+});
+
+test("a turn has as many dice as the facts say, also one that has just been rolled for", () => {
+  const five = { ...facts, dice_used: 5 };
+  expect(openStage(five, view).turn.quota).toBe(5);
+  const rolled = { event: "rolled", turn: 4, dice: ["3", "4", "cat"] } as unknown as GameEvent;
+  expect(advance(five, openStage(five, view), rolled).turn.quota).toBe(5);
+});
+
 test("what others wrote stands on their sheets when their turn is shown, and nobody else's changes", () => {
   const shown = { event: "turn_shown", seat: 1, written: { c3: "4" } } as unknown as GameEvent;
-  const stage = advance(openStage(view), shown);
+  const stage = advance(facts, openStage(facts, view), shown);
   expect(stage.sheets.map(({ cells }) => cells)).toEqual([{}, { c3: "4" }]);
   expect(stage.own?.cells).toEqual({ a1: "2" });
 });
@@ -72,7 +111,7 @@ test("what others wrote stands on their sheets when their turn is shown, and nob
 test("dice that are rolled lie there for everybody", () => {
   const rolled = { event: "rolled", turn: 4, dice: ["3", "4", "cat"] } as unknown as GameEvent;
   const watched = { seat: -1, dice: view.dice, sheets: view.sheets } as unknown as DomkotowView;
-  const stage = advance(openStage(watched), rolled);
+  const stage = advance(facts, openStage(facts, watched), rolled);
   expect(stage.rolled).toEqual(["3", "4", "cat"]);
   expect(stage.own).toBeNull();
 });

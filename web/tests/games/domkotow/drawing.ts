@@ -6,6 +6,7 @@ import Desk from "../../../src/games/domkotow/Desk.svelte";
 import type { Held } from "../../../src/games/domkotow/offers";
 import { readSheet, readTurn } from "../../../src/games/domkotow/sheet";
 import { Words, type Entries } from "../../../src/app/words/words";
+import type { DomkotowFacts } from "../../../src/games/domkotow/types";
 import type { Step } from "./matches";
 
 const web = join(import.meta.dirname, "../../..");
@@ -18,10 +19,11 @@ const words = readWords("../src/kociarnia/games/domkotow/texts/words.pl.json", "
 const texts = readWords("src/games/domkotow/words.pl.json", "pl");
 
 /** Draws a step, with something in the hand. */
-export function draw({ view, choices }: Step, picked: Held | null): string {
+export function draw(facts: DomkotowFacts, { view, choices }: Step, picked: Held | null): string {
   const names = view.sheets.map((_, seat) => `Kot ${seat}`);
   const props = {
     view,
+    facts,
     choices,
     picked,
     names,
@@ -31,10 +33,11 @@ export function draw({ view, choices }: Step, picked: Held | null): string {
     texts,
     play: () => {},
     explain: () => {},
+    hold: () => {},
     mine: Math.max(view.seat, 0),
     sheets: view.sheets.map(readSheet),
     sheet: readSheet(view.own ?? view.sheets[0]!),
-    turn: readTurn(view.own_turn),
+    turn: readTurn(facts, view.own_turn),
     rolled: view.dice,
   };
   return render(Desk, { props }).body;

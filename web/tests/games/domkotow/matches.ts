@@ -3,13 +3,20 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { DomkotowView, GameEvent } from "../../../src/games/domkotow/types";
+import type { DomkotowFacts, DomkotowView, GameEvent } from "../../../src/games/domkotow/types";
 import type { Choice } from "../../../src/app/wire";
 
 export interface Step {
   view: DomkotowView;
   events: GameEvent[];
   choices: Choice[];
+  /** For every way to use an ability: what could be done after it. */
+  outcomes: Record<string, string[]>;
+}
+
+export interface Recorded {
+  facts: DomkotowFacts;
+  steps: Step[];
 }
 
 const web = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -24,8 +31,8 @@ interface Wish {
   viewer?: number;
 }
 
-/** Plays a match and returns it step by step. */
-export function record(wish: Wish): Step[] {
+/** Plays a match and returns what it was played by, and it step by step. */
+export function record(wish: Wish): Recorded {
   const { seats, options, bot = "random", seed = 1, viewer = 0 } = wish;
   const name = `test-domkotow-${seats}-${Object.values(options).join("-")}-${bot}-${seed}-${viewer}`.replace(
     /[^\w-]/g,
@@ -42,12 +49,14 @@ export function record(wish: Wish): Step[] {
     seed,
     "--viewer",
     viewer,
+    "--outcomes",
+    "change,use",
   ];
   execFileSync(python, [join(web, "studio", "record.py"), "domkotow", ...wanted.map(String), "--name", name]);
   const path = join(web, "studio", "matches", `${name}.json`);
   const text = readFileSync(path, "utf-8");
   rmSync(path);
-  return (JSON.parse(text) as { steps: Step[] }).steps;
+  return JSON.parse(text) as Recorded;
 }
 
 const OWN_MAP = [
@@ -74,6 +83,7 @@ export const WISHES: Wish[] = [
     { seats: 6, options: { level, abilities: ["i", "j", "k", "l"] } },
     { seats: 1, options: { level, solo_hard: true, abilities: ["a", "j", "l", "i"] } },
     { seats: 2, options: { level, abilities: ["b", "k", "e", "j"] }, bot: "cat", seed: 3 },
+    { seats: 1, options: { level, abilities: ["c", "g", "f", "a"] }, bot: "cat", seed: 4 },
   ]),
   { seats: 2, options: { level: 1, sheet: OWN_MAP } },
 ];

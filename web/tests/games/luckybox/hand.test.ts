@@ -6,7 +6,7 @@ import { openStage } from "../../../src/games/luckybox/stage";
 import * as tables from "../../../src/games/luckybox/table";
 import type { LuckyBoxView } from "../../../src/games/luckybox/types";
 import { waysOf } from "../../../src/games/luckybox/ways";
-import { WORDS } from "./matches";
+import { FACTS, WORDS } from "./matches";
 
 /** One card, with a 5 at a1, a 6 at b1 and a 9 at c1; the number revealed is 5. */
 const card = { box: 1, slot: 0, numbers: [5, 6, 9, 1, 2, 3, 4, 7, 8], bonuses: Array(6).fill("none") };
@@ -25,14 +25,14 @@ const cross = (spot: string, column: number): Choice => ({
 const CHOICES = [cross("1a1", 0), cross("1b1", 1)];
 
 const stage = openStage(view);
-const ways = waysOf(view, CHOICES);
-const sheet = sheetOf(view, 0);
+const ways = waysOf(FACTS, view, CHOICES);
+const sheet = sheetOf(FACTS, view, 0);
 const box = sheet.boxes[0]!;
 const [FIVE, SIX, NINE] = [0, 1, 2];
 
 function touch(table: tables.Table, cell: number) {
   const held = tables.heldOf(table, CHOICES, stage, ways);
-  const reading = { view, ways, held, names: ["Ola"], ...WORDS.en };
+  const reading = { facts: FACTS, view, ways, held, names: ["Ola"], ...WORDS.en };
   const stateOf = (at: typeof box, index: number) => cellStateOf({ ways, held, hint: null, ...WORDS.en }, at, index);
   return {
     touched: tables.touch(stateOf(box, cell), reading, sheet, box, cell),

@@ -4,7 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Choice } from "../../../src/app/wire";
 import { Words, type Entries } from "../../../src/app/words/words";
-import type { GameEvent, LuckyBoxView } from "../../../src/games/luckybox/types";
+import type { GameEvent, LuckyBoxFacts, LuckyBoxView } from "../../../src/games/luckybox/types";
+import { factsOf } from "../../engine";
+
+/** The same whatever is agreed on. */
+export const FACTS = factsOf<LuckyBoxFacts>("luckybox", {})[0]!;
 
 export interface Step {
   readonly view: LuckyBoxView;

@@ -112,7 +112,7 @@ class Prospects:
         if variant.level == 3:
             self.find_areas(sheet)
         else:
-            if variant.has_track or variant.is_growing:
+            if variant.has_cheese:
                 self.find_cheese(sheet)
             if not variant.has_track:
                 self.find_watch(sheet)

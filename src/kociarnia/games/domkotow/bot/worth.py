@@ -166,7 +166,7 @@ def animal_worth(sheet: Sheet, symbol: i64, cell: i64) -> i64:  # noqa: C901, PL
         if symbol == CAT and count(alike & cells) != 0 and count(alike & cells) != 2:
             value = ANIMAL_HOPE
     else:
-        if symbol == MOUSE and (variant.has_track or variant.is_growing):
+        if symbol == MOUSE and variant.has_cheese:
             if not alike & row:
                 value += TENTHS
             if not alike & column:

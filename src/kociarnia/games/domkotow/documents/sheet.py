@@ -7,11 +7,15 @@ from msgspec import Struct
 from kociarnia.core.document import demand, members
 from kociarnia.games.domkotow.rules.cards import (
     CAT,
+    DICE,
     DICE_USED,
+    FEWEST_DICE_USED,
     FIVE,
     FOUR,
     IS_FLASH,
+    MOST_DICE_USED,
     NUMBERS,
+    START_DICE,
     SYMBOL_NAMES,
     SYMBOL_OF_NAME,
     SYMBOLS,
@@ -201,10 +205,12 @@ def check_turn(sheet: Sheet, document: TurnDocument, turn: int) -> None:
     phase = document.phase
     variant = sheet.variant
     demand((phase == "start") == (turn == 0), "starred cells are written in turn 0, and nothing else is")
-    dice = 3 if turn == 0 else 4
+    dice = START_DICE if turn == 0 else DICE
     spent = count(variant.stars & ~sheet.empty) if turn == 0 else document.used
     demand(0 <= document.used <= document.quota, f"{document.used} dice used, but {document.quota} may be")
-    demand(document.quota in (2, 3, 4), f"a turn has 2, 3 or 4 dice, not {document.quota}")
+    is_quota = document.quota in (FEWEST_DICE_USED, DICE_USED, MOST_DICE_USED)
+    quotas = f"{FEWEST_DICE_USED}, {DICE_USED} or {MOST_DICE_USED}"
+    demand(is_quota, f"a turn has {quotas} dice, not {document.quota}")
     demand(len(document.dice) + spent == dice, f"{len(document.dice)} dice left and {spent} used are not {dice}")
     demand(document.source in SOURCE_NAMES, f"there is no source {document.source!r}")
     demand(bool(document.allowed) == (phase in ("extra", "second")), "symbols are allowed in phase extra or second")

@@ -26,6 +26,9 @@ JUST_MOUSE: Final = 1 << MOUSE
 DICE: Final = 4
 START_DICE: Final = 3  # rolled for the starred cells
 DICE_USED: Final = 3  # in a turn without ability e
+MOST_DICE_USED: Final = 4  # with it
+FEWEST_DICE_USED: Final = 2
+DOUBLE_DICE: Final = 2  # that ability k writes in one cell
 
 # Ruling 1: only the letters a and j are the book's.
 ABILITY_LETTERS: Final = "abcdefghijkl"

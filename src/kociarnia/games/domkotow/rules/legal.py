@@ -16,12 +16,13 @@ from kociarnia.games.domkotow.rules.cards import (
     DIAGONAL,
     DICE_BITS,
     DICE_MASK,
-    DICE_USED,
     DOUBLE,
+    DOUBLE_DICE,
     FIRST_CHANGE_OF_ANY_SYMBOL,
     SYMBOLS,
     dice_of,
 )
+from kociarnia.games.domkotow.rules.cards import DICE as DICE_ROLLED
 from kociarnia.games.domkotow.rules.grid import CELLS, FIELD, around, beside, put_cells, repeat_cells
 from kociarnia.games.domkotow.rules.moves import (
     CHANGE,
@@ -139,7 +140,7 @@ def put_dice_moves(sheet: Sheet, moves: vec[i64]) -> i64:
         cells = dice_cells(sheet)
         is_armed = sheet.is_apart or sheet.is_double
         if cells:
-            length = put_writes(sheet, moves, 0, cells, 2 if sheet.is_double else 1)
+            length = put_writes(sheet, moves, 0, cells, DOUBLE_DICE if sheet.is_double else 1)
         track_cats: i64 = 0
         if sheet.variant.has_track:
             track_cats = dice_of(sheet.pool, CAT)
@@ -151,7 +152,7 @@ def put_dice_moves(sheet: Sheet, moves: vec[i64]) -> i64:
                 length = put_dice_changes(sheet, moves, length)
             length = put_dice_uses(sheet, moves, length, cells, left)
         # Rulings 6, 17 and 24: dice are lost when the turn ends; a cat of the track always fits.
-        if cells or is_armed or DICE_USED + 1 - sheet.used - track_cats < left:
+        if cells or is_armed or DICE_ROLLED - sheet.used - track_cats < left:
             return length
     elif sheet.kept and can_use_more(sheet):
         moves[0] = USE_MORE
@@ -197,7 +198,7 @@ def put_dice_uses(sheet: Sheet, moves: vec[i64], length: i64, cells: i64, left: 
         if can_use_diagonal(sheet):
             moves[length] = USE_DIAGONAL
             length += 1
-    if cells and left >= 2 and not sheet.is_double and sheet.uses(DOUBLE) and has_pair(sheet):
+    if cells and left >= DOUBLE_DICE and not sheet.is_double and sheet.uses(DOUBLE) and has_pair(sheet):
         moves[length] = USE_DOUBLE
         length += 1
     return length
@@ -207,7 +208,7 @@ def has_pair(sheet: Sheet) -> bool:
     """Tell whether two dice are left that show the same symbol, one that takes a cell."""
     symbol: i64 = 0
     while symbol < SYMBOLS:
-        if dice_of(sheet.pool, symbol) >= 2 and not (symbol == CAT and sheet.variant.has_track):
+        if dice_of(sheet.pool, symbol) >= DOUBLE_DICE and not (symbol == CAT and sheet.variant.has_track):
             return True
         symbol += 1
     return False

@@ -17,6 +17,7 @@ from kociarnia.games.domkotow.rules.cards import (
     DICE_MORE_OR_FEWER,
     DICE_USED,
     DOUBLE,
+    DOUBLE_DICE,
     MOUSE,
     NUMBER_FOR_MOUSE,
     dice_of,
@@ -136,7 +137,7 @@ def can_use_apart(sheet: Sheet) -> bool:
         return True
     if sheet.links:
         return sheet.empty & ~(around(sheet.links) if sheet.is_diagonal else beside(sheet.links)) != 0
-    weight: i64 = 2 if sheet.is_double else 1
+    weight: i64 = DOUBLE_DICE if sheet.is_double else 1
     most = sheet.quota - sheet.used
     if sheet.quota == DICE_USED and sheet.variant.slots[DICE_MORE_OR_FEWER] != NO_SLOT:
         most += 1  # the die itself may win e, and a room it closes may make the house grow

@@ -31,7 +31,7 @@ def cat_points(sheet: Sheet) -> i64:
 
 def cheese_points(sheet: Sheet) -> i64:
     """Return a point for each row and each column with a mouse (levels 1 and 4)."""
-    if not (sheet.variant.has_track or sheet.variant.is_growing):
+    if not sheet.variant.has_cheese:
         return 0
     mice = sheet.marks[MOUSE]
     points: i64 = 0
@@ -125,7 +125,7 @@ def score_sheet(sheet: Sheet) -> dict[str, int]:
     level = sheet.variant.level
     if level == 1:
         points["cats"] = cat_points(sheet)
-    if level == 1 or level == 4:
+    if sheet.variant.has_cheese:
         points["cheese"] = cheese_points(sheet)
     if level != 1:
         points["mice"] = mouse_points(sheet)

@@ -15,8 +15,10 @@ from kociarnia.games.domkotow.rules.cards import (
     CHANGE_TO,
     DIAGONAL,
     DICE_MORE_OR_FEWER,
-    DICE_USED,
     DOUBLE,
+    DOUBLE_DICE,
+    FEWEST_DICE_USED,
+    MOST_DICE_USED,
     SYMBOL_NAMES,
     one_die,
 )
@@ -93,7 +95,7 @@ def place_symbol(sheet: Sheet, symbol: i64, cell: i64) -> None:
         else:
             write_extra(sheet, symbol, cell)
         return
-    weight: i64 = 2 if sheet.is_double else 1
+    weight: i64 = DOUBLE_DICE if sheet.is_double else 1
     sheet.pool -= weight * one_die(symbol)
     sheet.used += weight
     if sheet.is_apart:
@@ -133,10 +135,10 @@ def use_ability(sheet: Sheet, move: i64) -> None:
         sheet.is_apart = True
     elif move == USE_MORE:
         sheet.spend(DICE_MORE_OR_FEWER)
-        sheet.quota = DICE_USED + 1
+        sheet.quota = MOST_DICE_USED
     elif move == USE_FEWER:
         sheet.spend(DICE_MORE_OR_FEWER)
-        sheet.quota = DICE_USED - 1
+        sheet.quota = FEWEST_DICE_USED
     elif move == USE_DIAGONAL:
         sheet.spend(DIAGONAL)
         sheet.is_diagonal = True

@@ -42,6 +42,7 @@ class Variant:
         self.is_hard: bool = is_hard
         self.has_track: bool = level == 1
         self.is_growing: bool = level == 4
+        self.has_cheese: bool = level == 1 or level == 4
         self.abilities: vec[i64] = abilities  # the letter of each number
         self.house: i64 = house  # as printed
         self.stars: i64 = stars

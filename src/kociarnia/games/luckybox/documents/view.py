@@ -13,6 +13,7 @@ from kociarnia.games.luckybox.documents.position import (
     rest_of_deck,
     restore,
 )
+from kociarnia.games.luckybox.rules.moves import FIRST_KEEP, FIRST_OFFER, LATER_KEEP, LATER_OFFER
 from kociarnia.games.luckybox.rules.state import LuckyBoxState
 
 VIEW_PHASES = ("choosing", "turn", "bonus", "over")  # what a seat has to decide
@@ -82,7 +83,7 @@ def position_with_blanks(view: LuckyBoxView) -> LuckyBoxPosition:
     """Return a document of all a view shows, with any cards in the offers of others, and nothing written by them."""
     is_choosing = view.phase == "choosing"
     done = [seat for seat in range(view.seats) if seat not in view.acting] if view.phase != "over" else []
-    keep = 3 if view.round == 0 else 1
+    keep = FIRST_KEEP if view.round == 0 else LATER_KEEP
     kept = [list(range(keep)) if seat in done else [] for seat in range(view.seats)]
     if view.kept is not UNSET:
         kept[view.seat] = view.kept
@@ -126,7 +127,7 @@ def sheet_position(view: LuckyBoxView, seat: int) -> SheetPosition:
 
 def fill_offers(view: LuckyBoxView) -> list[list[int]]:
     """Return offers that fit a view; which of the fitting cards lie where is left to a redeal."""
-    size = 5 if view.round == 0 else 3
+    size = FIRST_OFFER if view.round == 0 else LATER_OFFER
     own = [] if view.offer is UNSET else [card.box for card in view.offer]
     early = [] if view.leftover is UNSET else list(view.leftover)
     used = [card.box for sheet in view.sheets for card in sheet.cards] + view.discards

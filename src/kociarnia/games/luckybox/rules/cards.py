@@ -36,6 +36,12 @@ BONUS_NAMES: Final[list[str]] = [
 ]
 BONUS_OF: Final[dict[str, int]] = {name: kind for kind, name in enumerate(BONUS_NAMES)}
 
+
+def lightning_in(kind: i64) -> i64:
+    """Return how much lightning a bonus is that brings some."""
+    return kind - LIGHTNING + 1
+
+
 # A set of cells of one card is a mask of nine bits; the tables below are read with such a mask.
 
 

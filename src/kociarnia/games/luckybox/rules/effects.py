@@ -20,6 +20,7 @@ from kociarnia.games.luckybox.rules.cards import (
     RING,
     RING_STRIDE,
     ROWS,
+    lightning_in,
 )
 from kociarnia.games.luckybox.rules.moves import COLLECT, CROSS, PASS, SLOTS, SPOT_BIT, SPOT_NAMES, WILD
 from kociarnia.games.luckybox.rules.scoring import MOST_STARS
@@ -65,7 +66,7 @@ def collect(table: Table, seat: i64, kind: i64) -> None:
     sheet = seat * SHEET
     is_wasted = False
     if kind < MOON:
-        table.now[sheet + LIGHTNINGS] += kind - LIGHTNING + 1
+        table.now[sheet + LIGHTNINGS] += lightning_in(kind)
     elif kind == MOON:
         table.now[sheet + MOONS] += 1
     elif table.now[sheet + STARS] < MOST_STARS:

@@ -13,6 +13,7 @@ MOST_SEATS: Final = 12
 # A seat keeps three cards at the start and one before each of the rounds 2, 3 and 4, and every card it keeps has a slot
 # of its own for the whole match: six slots are all that can ever be needed, however many cards stay unfinished.
 FIRST_KEEP: Final = 3
+LATER_KEEP: Final = 1
 ROUNDS: Final = 4
 SLOTS: Final = FIRST_KEEP + ROUNDS - 1
 # A spot is a cell of the card in a slot; a mask of spots fits into one number. This is SLOTS * CELLS, written as a

@@ -11,7 +11,8 @@ CARD_POINTS: Final = vec[i64]([15, 12, 10, 8])  # a completed card in each round
 STAR_POINTS: Final = vec[i64]([0, 1, 4, 9])  # a round, read with its stars
 MOST_STARS: Final = 3
 MOON_PRIZE: Final = 6
-SOLO_MOON_POINTS: Final = vec[i64]([-6, -2, 0, 1, 3, 6, 10])  # read with the moons, six or more alike
+FEWEST_SEATS_FINED: Final = 3  # from so many seats on the fewest moons take the prize away
+SOLO_MOON_POINTS: Final = vec[i64]([-6, -2, 0, 1, 3, 6, 10])  # read with the moons, the last for all that are more
 GRADE_FLOORS: Final = vec[i64]([45, 50, 55, 60, 65, 70])  # the lowest total of each grade but the first
 
 
@@ -19,7 +20,8 @@ def moon_points(moons: vec[i64], seat: i64) -> i64:
     """Return what a seat's moons bring, read against everybody's."""
     own = moons[seat]
     if len(moons) == 1:
-        return SOLO_MOON_POINTS[own if own < 6 else 6]
+        most: i64 = len(SOLO_MOON_POINTS) - 1
+        return SOLO_MOON_POINTS[own if own < most else most]
     is_most = True
     is_fewest = True
     other: i64 = 0
@@ -32,7 +34,7 @@ def moon_points(moons: vec[i64], seat: i64) -> i64:
     points: i64 = 0
     if is_most:  # ruling 10: two seats tied both get it, even with none
         points += MOON_PRIZE
-    if is_fewest and len(moons) > 2:  # ruling 2: when all are tied prize and fine cancel
+    if is_fewest and len(moons) >= FEWEST_SEATS_FINED:  # ruling 2: when all are tied prize and fine cancel
         points -= MOON_PRIZE
     return points
 

@@ -9,7 +9,15 @@ from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State, rank
 from kociarnia.games.luckybox.rules.cards import CELLS, MASKS, MOST_STEPS, NUMBER_CARDS, NUMBERS, QUESTION
-from kociarnia.games.luckybox.rules.moves import FIRST_KEEP, FIRST_OFFER, LATER_OFFER, ROUNDS, SLOT_MASK, SLOTS
+from kociarnia.games.luckybox.rules.moves import (
+    FIRST_KEEP,
+    FIRST_OFFER,
+    LATER_KEEP,
+    LATER_OFFER,
+    ROUNDS,
+    SLOT_MASK,
+    SLOTS,
+)
 from kociarnia.games.luckybox.rules.scoring import (
     CARD_POINTS,
     STAR_POINTS,
@@ -208,7 +216,7 @@ class Table(State):
 
     def to_keep(self) -> i64:
         """Return how many cards of its offer a seat keeps."""
-        return FIRST_KEEP if self.round == 0 else 1
+        return FIRST_KEEP if self.round == 0 else LATER_KEEP
 
     def find_reach(self, seat: i64) -> i64:
         """Return the spots a seat can cross off by the number revealed, with all its lightning, as the turn begins."""
