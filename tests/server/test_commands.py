@@ -47,11 +47,11 @@ def test_an_unknown_setting_in_the_file_is_refused(tmp_path: Path) -> None:
 def test_every_setting_is_a_flag_with_a_meaning() -> None:
     parser = argparse.ArgumentParser()
     add_commands(parser.add_subparsers())
-    arguments = vars(parser.parse_args(["serve", "--message-rate", "7", "--trusts-proxy", "true"]))
+    arguments = vars(parser.parse_args(["serve", "--message-rate", "7", "--serves-metrics", "false"]))
     assert set(Config.__struct_fields__) <= arguments.keys()
     config = read_config(arguments, {})
     assert config.message_rate == 7.0
-    assert config.trusts_proxy
+    assert not config.serves_metrics
 
 
 def test_the_database_is_in_the_folder_for_the_users_data() -> None:

@@ -2,6 +2,7 @@
 // tables that are watched are watched on from where they stopped.
 import { Refusal } from "./refusal";
 import { refusalOf, Requests, type Answer } from "./requests";
+import { pathTo } from "./root";
 import type { ClientMessage, Refused, ServerMessage, Tables, Watch } from "./wire";
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
@@ -193,7 +194,7 @@ function randomText(): string {
 }
 
 function socketAddress(): string {
-  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
+  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${pathTo("/ws")}`;
 }
 
 export const connection = new Connection(socketAddress);

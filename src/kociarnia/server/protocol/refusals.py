@@ -57,6 +57,12 @@ class BadOrigin(ServerError):
     code = "bad_origin"
 
 
+class NotForEverybody(ServerError):
+    """Only the one who runs the server is answered here."""
+
+    code = "not_for_everybody"
+
+
 class NoSuchTable(ServerError):
     """There is no table of this link, or it is not for this user to see."""
 

@@ -1,5 +1,6 @@
 // The page's own words in the reader's language, and those of the games.
 import { preferences, type Language } from "../preferences.svelte";
+import { pathTo } from "../root";
 import { Words, type Entries, type Fields } from "./words";
 
 const files = import.meta.glob<Entries>("./*.json", { import: "default" });
@@ -43,7 +44,7 @@ export function rememberWords(key: string, load: () => Promise<Words>): Promise<
 /** The words of a game. */
 export function gameWords(game: string, language: string): Promise<Words> {
   return rememberWords(`${game} ${language}`, async () => {
-    const response = await fetch(`/api/games/${encodeURIComponent(game)}/words?language=${language}`);
+    const response = await fetch(pathTo(`/api/games/${encodeURIComponent(game)}/words?language=${language}`));
     if (!response.ok) throw new Error(`no words of ${game}`);
     return new Words(language, (await response.json()) as Entries);
   });
