@@ -22,7 +22,7 @@ def check_origin(config: Config, headers: Mapping[str, str], host: str) -> None:
         log("bad_origin", setting="public_url")
         raise BadOrigin(
             f"pages of other sites may not connect, and {quoted(origin)} is another site than {quoted(host)}; if people"
-            " reach this server there, its setting public_url has to say so, or the proxy has to pass on the Host header"
+            " reach this server there, set public_url to it, or let the proxy pass on the Host header"
         )
 
 
@@ -64,7 +64,9 @@ def is_secure(config: Config, headers: Mapping[str, str], remote: str | None) ->
     """Tell whether a browser came over TLS, as far as the settings or a trusted proxy say so."""
     if config.public_url.startswith("https:"):
         return True
-    return is_trusted(config, remote or "") and headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip() == "https"
+    return (
+        is_trusted(config, remote or "") and headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip() == "https"
+    )
 
 
 def is_loopback(host: str) -> bool:
