@@ -131,7 +131,9 @@ def check_addresses(config: Config) -> None:
     if config.public_url:
         root = site_root(config.public_url)
         if not re.fullmatch(r"https?://[^/]+", root):
-            raise BadConfig(f"public_url: {quoted(config.public_url)} should be an address, such as https://koty.example")
+            raise BadConfig(
+                f"public_url: {quoted(config.public_url)} should be an address, such as https://koty.example"
+            )
         path = config.public_url.removeprefix(root).rstrip("/")
         if path not in ("", config.prefix.rstrip("/")):
             raise BadConfig(f"public_url: its path is {quoted(path)}, so prefix should be {path}/")
@@ -148,7 +150,9 @@ def networks_of(text: str) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(part) for part in text.split())
     except ValueError as error:
-        raise BadConfig(f"trusted_proxies: {error}; an address such as 127.0.0.1 or a network such as 10.0.0.0/8") from None
+        raise BadConfig(
+            f"trusted_proxies: {error}; an address such as 127.0.0.1 or a network such as 10.0.0.0/8"
+        ) from None
 
 
 def site_root(address: str) -> str:

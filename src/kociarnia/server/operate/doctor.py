@@ -71,7 +71,7 @@ def check_rights(path: Path, rights: int) -> None:
 async def check_store(config: Config) -> str:
     """Look at the storage; nothing is changed, whether a server uses it or not."""
     if config.database:
-        from kociarnia.server.storage.postgres import find_version  # noqa: PLC0415 - only an extra installs it
+        from kociarnia.server.storage.postgres_database import find_version  # noqa: PLC0415 - only an extra installs it
 
         version = await find_version(config.database)
         return f"PostgreSQL answers, {f'storage version {version}' if version else 'the database is empty'}"
