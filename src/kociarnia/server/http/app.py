@@ -55,6 +55,8 @@ STATUS = {
     "too_many": 429,
     "too_fast": 429,
     "no_answer": 503,
+    "not_ready": 503,
+    "closing": 503,
 }
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]

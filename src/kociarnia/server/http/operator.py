@@ -7,7 +7,7 @@ from aiohttp import web
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.origins import is_loopback
 from kociarnia.server.http.requests import Requests
-from kociarnia.server.protocol.refusals import NotForEverybody
+from kociarnia.server.protocol.refusals import Closing, NotForEverybody, NotReady
 from kociarnia.server.runtime.node import Node
 
 
@@ -20,12 +20,25 @@ class Operator:
 
     def routes(self) -> list[web.RouteDef]:
         """Return what is answered here, whatever the prefix of the page is."""
-        return [web.get("/healthz", self.health), web.get("/metrics", self.metrics)]
+        return [
+            web.get("/healthz", self.health),
+            web.get("/readyz", self.readiness),
+            web.get("/metrics", self.metrics),
+        ]
 
     async def health(self, _request: web.Request) -> web.StreamResponse:
         """Say that the node lives, and can store."""
         await self.node.store.check()
         return answer({"status": "closing" if self.node.is_closing else "ok", "node": self.node.name})
+
+    async def readiness(self, _request: web.Request) -> web.StreamResponse:
+        """Say whether people may be sent here: it lives, is not about to close, and hears the other nodes."""
+        if self.node.is_closing:
+            raise Closing("the server is shutting down")
+        if self.node.bus.connected_seconds() == 0:
+            raise NotReady("the bus is not connected, so this node does not hear the others")
+        await self.node.store.check()
+        return answer({"status": "ok", "node": self.node.name})
 
     async def metrics(self, request: web.Request) -> web.StreamResponse:
         """Give what the node counts to the one who runs it."""

@@ -57,6 +57,12 @@ class BadOrigin(ServerError):
     code = "bad_origin"
 
 
+class NotReady(ServerError):
+    """People should be sent to another node for now."""
+
+    code = "not_ready"
+
+
 class NotForEverybody(ServerError):
     """Only the one who runs the server is answered here."""
 
