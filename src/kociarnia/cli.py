@@ -24,6 +24,7 @@ from kociarnia.play.arena import Contest
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
+from kociarnia.server.operate.admin_commands import add_admin_commands
 from kociarnia.server.operate.commands import add_commands
 from kociarnia.server.operate.data_commands import add_data_commands
 from kociarnia.terminal.contest import show_contest
@@ -88,6 +89,7 @@ def build_parser() -> Parser:
     add_arena(commands.add_parser("arena", help="let bots play against one another, to see who is stronger"))
     add_commands(commands)
     add_data_commands(commands)
+    add_admin_commands(commands)
     add_bench(commands.add_parser("bench", help="measure the speed of the engine"))
     return parser
 

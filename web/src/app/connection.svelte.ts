@@ -1,5 +1,6 @@
 // One WebSocket for the whole page. What was asked and not answered is asked again, with the same id, after a break;
 // tables that are watched are watched on from where they stopped.
+import { notices } from "./notices.svelte";
 import { Refusal } from "./refusal";
 import { refusalOf, Requests, type Answer } from "./requests";
 import { pathTo } from "./root";
@@ -19,6 +20,8 @@ const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const SILENCE = 20_000;
 const PATIENCE = 8000;
+/** So long one may read what is said to everybody. */
+const NOTICE_SECONDS = 30;
 
 export class Connection {
   /** `idle` until somebody needs it, `waiting` between two attempts. */
@@ -176,6 +179,9 @@ export class Connection {
         // Who follows is told the listed tables again; one's own come with an answer only.
         this.tables = { ...message, mine: message.mine ?? this.tables?.mine ?? [] };
         this.requests.answer(message);
+        return;
+      case "announcement":
+        notices.show(message.text, NOTICE_SECONDS);
         return;
       case "table":
       case "snapshot":

@@ -14,6 +14,7 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
+from kociarnia.server.http.admin import Admin, socket_of
 from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
 from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.operator import Operator
@@ -21,9 +22,10 @@ from kociarnia.server.http.pages import read_page
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets
-from kociarnia.server.operate.config import Config, worker_count
+from kociarnia.server.operate.config import Config, data_folder, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
+from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.people.users import Users, hash_token
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
@@ -80,6 +82,7 @@ class App:
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
+        self._admin: Admin | None = None
         self._listening: asyncio.Server | None = None
         self.metrics.gauges["connections"] = lambda: len(self.connections)
 
@@ -88,7 +91,8 @@ class App:
     async def start(self) -> None:
         """Open everything and listen."""
         await self.store.open()
-        users = Users(self.store, await self.store.secret("signing key", os.urandom(32)))
+        key = await self.store.secret("signing key", os.urandom(32))
+        users = Users(self.store, key, read_unwelcome(self.config.unwelcome_names))
         self.node = Node(self.config, self.store, self.bus, self.workers, users, self.limits, self.metrics, self.name)
         self.registry = Registry(self.node)
         self.requests = Requests(self.node)
@@ -100,6 +104,9 @@ class App:
         self.registry.start()
         self._looking = asyncio.create_task(look_after(self.connections))
         await self._listen()
+        path = socket_of(data_folder(self.config, os.environ), self.port)
+        self._admin = Admin(self.registry, self.accounts, lambda: self.connections, path)
+        await self._admin.open()
         log("listening", host=self.config.host, port=self.port, node=self.name)
 
     async def _listen(self) -> None:
@@ -136,6 +143,8 @@ class App:
         closings = [connection.socket.close(code=WSCloseCode.SERVICE_RESTART) for connection in list(self.connections)]
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
+        if self._admin is not None:
+            await self._admin.close()
         if self._listening is not None:
             self._listening.close()
         if self._runner is not None:

@@ -35,6 +35,8 @@ class Operator:
         """Say whether people may be sent here: it lives, is not about to close, and hears the other nodes."""
         if self.node.is_closing:
             raise Closing("the server is shutting down")
+        if self.node.is_in_maintenance:
+            raise NotReady("the server is in maintenance")
         if self.node.bus.connected_seconds() == 0:
             raise NotReady("the bus is not connected, so this node does not hear the others")
         await self.node.store.check()

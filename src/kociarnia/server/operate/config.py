@@ -47,6 +47,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         str, described("addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed, with spaces")
     ] = ""
     admin_token: Annotated[str, described("opens /metrics to other machines; empty: to this machine alone")] = ""
+    unwelcome_names: Annotated[
+        str, described("file with names nobody may have, one a line; empty: the list that comes with the program")
+    ] = ""
     workers: Annotated[int, described("processes bots think in; 0: one less than there are cores", ge=0, le=256)] = 0
     message_bytes: Annotated[int, described("longest message of a client", ge=256)] = 16_384
     message_rate: Annotated[float, described("messages a second from one user, over time", gt=0)] = 20.0

@@ -45,6 +45,12 @@ class BadName(ServerError):
     code = "bad_name"
 
 
+class UnwelcomeName(BadName):
+    """A name that the one who runs the server does not want to see."""
+
+    code = "unwelcome_name"
+
+
 class BadPhrase(ServerError):
     """No user has this recovery phrase."""
 
@@ -55,6 +61,12 @@ class BadOrigin(ServerError):
     """The request comes from a page of another site."""
 
     code = "bad_origin"
+
+
+class InMaintenance(ServerError):
+    """No new tables for now; matches go on."""
+
+    code = "maintenance"
 
 
 class NotReady(ServerError):

@@ -187,6 +187,11 @@ class SqliteStore(Store):
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 
+    async def everybody(self) -> list[User]:
+        query = "select id, name, phrase, created from users order by created desc"
+        rows = await self._read(lambda connection: connection.execute(query).fetchall())
+        return [User(id=row[0], name=row[1], phrase=row[2], created=row[3]) for row in rows]
+
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         return await self._find_user("phrase", phrase)
 
