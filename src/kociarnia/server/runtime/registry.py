@@ -28,6 +28,8 @@ from kociarnia.server.table.state import Table
 
 SWEEP_SECONDS = 2.0
 SLICE_SECONDS = 0.002
+FINISHING_SECONDS = 2.0
+"""So long what is under way may take when the node stops; what is not stored then was not acknowledged either."""
 
 
 class Registry:
@@ -54,7 +56,7 @@ class Registry:
         self.node.is_closing = True
         if self._ticking is not None:
             self._ticking.cancel()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + FINISHING_SECONDS
         while time.monotonic() < deadline and (
             self.node.tasks or any(live.queue.is_busy for live in self.tables.values())
         ):
