@@ -18,7 +18,7 @@ PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
 ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test fast build bench bench-peers lint layouts page-lint page-test clean
+.PHONY: play test fast build bench bench-peers lint layouts test-hosting page-lint page-test clean
 
 play: build
 ifdef GAME
@@ -98,6 +98,11 @@ test: lint page-lint build
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow" $(ENGINE_TESTS)
 	$(COMPILED) $(BIN)/pytest -q -n 2
 	$(MAKE) --no-print-directory page-test
+
+# The page about hosting, tried with the real nginx and Caddy; where they are missing they are installed if that may be.
+test-hosting: build
+	@tests/hosting/install.sh
+	$(COMPILED) $(BIN)/pytest -q -n 2 tests/hosting
 
 bench: build
 	@$(BIN)/kociarnia bench

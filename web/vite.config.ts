@@ -5,6 +5,8 @@ const server = process.env.KOCIARNIA_SERVER ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
   plugins: [svelte()],
+  // The server says under which path the page lives (app/root.ts); files name one another from where they are.
+  base: "./",
   // Everything is fetched from the page's own address, and no script or style stands in the document itself.
   build: {
     outDir: "../src/kociarnia/page",

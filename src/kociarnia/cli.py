@@ -24,7 +24,9 @@ from kociarnia.play.arena import Contest
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
+from kociarnia.server.operate.admin_commands import add_admin_commands
 from kociarnia.server.operate.commands import add_commands
+from kociarnia.server.operate.data_commands import add_data_commands
 from kociarnia.terminal.contest import show_contest
 from kociarnia.terminal.play import INTERRUPTED, name_users, play_match, usual_seats
 from kociarnia.terminal.replay import ALL, show_replay
@@ -86,6 +88,8 @@ def build_parser() -> Parser:
     add_replay(commands.add_parser("replay", help="tell a recorded match, and check it"))
     add_arena(commands.add_parser("arena", help="let bots play against one another, to see who is stronger"))
     add_commands(commands)
+    add_data_commands(commands)
+    add_admin_commands(commands)
     add_bench(commands.add_parser("bench", help="measure the speed of the engine"))
     return parser
 

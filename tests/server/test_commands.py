@@ -12,6 +12,7 @@ from typing import get_args
 import msgspec
 import pytest
 
+from kociarnia.server.http.pages import NOT_BUILT, read_page
 from kociarnia.server.operate.commands import add_commands, has_browser, run_doctor
 from kociarnia.server.operate.config import BadConfig, Config, data_folder, read_config
 from kociarnia.server.operate.doctor import examine
@@ -47,11 +48,11 @@ def test_an_unknown_setting_in_the_file_is_refused(tmp_path: Path) -> None:
 def test_every_setting_is_a_flag_with_a_meaning() -> None:
     parser = argparse.ArgumentParser()
     add_commands(parser.add_subparsers())
-    arguments = vars(parser.parse_args(["serve", "--message-rate", "7", "--trusts-proxy", "true"]))
+    arguments = vars(parser.parse_args(["serve", "--message-rate", "7", "--serves-metrics", "false"]))
     assert set(Config.__struct_fields__) <= arguments.keys()
     config = read_config(arguments, {})
     assert config.message_rate == 7.0
-    assert config.trusts_proxy
+    assert not config.serves_metrics
 
 
 def test_the_database_is_in_the_folder_for_the_users_data() -> None:
@@ -61,11 +62,15 @@ def test_the_database_is_in_the_folder_for_the_users_data() -> None:
 
 def test_the_doctor_finds_a_working_installation_fine_and_names_what_is_wrong(tmp_path: Path) -> None:
     found = asyncio.run(examine(Config(data=str(tmp_path), port=0)))
-    assert [check for check in found if not check.is_fine] == []
+    assert [check for check in found if not check.is_fine and check.name != "page"] == []
     (tmp_path / "file").write_text("x", encoding="utf-8")
     broken = Config(data=str(tmp_path / "file"), port=0, bus="nats://127.0.0.1:1")
-    wrong = {check.name for check in asyncio.run(examine(broken)) if not check.is_fine}
-    assert wrong == {"folder", "storage", "bus"}
+    wrong = {check.name for check in asyncio.run(examine(broken)) if not check.is_fine and check.name != "page"}
+    assert wrong == {"clock", "disk", "folder", "storage", "bus"}
+
+
+def has_page() -> bool:
+    return read_page()["index.html"].content != NOT_BUILT
 
 
 def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
@@ -73,8 +78,8 @@ def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
 ) -> None:
     parser = argparse.ArgumentParser()
     add_commands(parser.add_subparsers())
-    assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0"])) == 0
-    assert "FAIL" not in capsys.readouterr().out
+    assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0"])) == (0 if has_page() else 1)
+    assert ("FAIL" in capsys.readouterr().out) != has_page()
     assert run_doctor(parser.parse_args(["doctor", "--port", "none"])) == 1
 
 

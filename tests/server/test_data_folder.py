@@ -17,6 +17,7 @@ import pytest
 
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.doctor import check_folder, check_store
+from kociarnia.server.operate.machine import NotWell
 from kociarnia.server.storage.database import create_database
 from kociarnia.server.storage.inspection import APPLICATION
 from kociarnia.server.storage.postgres import PostgresStore
@@ -234,9 +235,9 @@ def test_rights_that_are_too_wide_are_narrowed_and_logged_and_the_doctor_sees_th
     assert "nobody else's" in asyncio.run(check_folder(config))
     folder.chmod(0o755)
     (folder / "kociarnia.db").chmod(0o644)
-    with pytest.raises(PermissionError, match="data;"):
+    with pytest.raises(NotWell, match="chmod 700"):
         asyncio.run(check_folder(config))
-    with pytest.raises(PermissionError, match=r"kociarnia\.db;"):
+    with pytest.raises(NotWell, match="chmod 600"):
         asyncio.run(check_store(config))
     assert rights(folder) == 0o755  # the doctor only looks
     asyncio.run(open_and_close(SqliteStore(folder / "kociarnia.db")))

@@ -1,12 +1,13 @@
 // Lets the page open without a connection: the document and the files it was built from are kept, nothing else.
 // Files whose name holds a hash never change; the document is always asked for first.
 const SHELL = "kociarnia-shell";
+const ROOT = new URL(".", location.href).pathname;
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.add(new Request("/", { cache: "reload" })))
+      .then((cache) => cache.add(new Request(ROOT, { cache: "reload" })))
       .then(() => self.skipWaiting()),
   );
 });
@@ -19,10 +20,10 @@ async function documentOf(request) {
   const cache = await caches.open(SHELL);
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put("/", response.clone());
+    if (response.ok) await cache.put(ROOT, response.clone());
     return response;
   } catch (problem) {
-    const kept = await cache.match("/");
+    const kept = await cache.match(ROOT);
     if (kept) return kept;
     throw problem;
   }
@@ -55,7 +56,8 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== location.origin) return;
-  if (request.mode === "navigate" && !address.pathname.startsWith("/api/")) event.respondWith(documentOf(request));
-  else if (address.pathname.startsWith("/assets/")) event.respondWith(fileOf(request));
-  else if (address.pathname.startsWith("/api/games")) event.respondWith(latestOf(request));
+  const isBelow = (path) => address.pathname.startsWith(ROOT + path);
+  if (request.mode === "navigate" && isBelow("") && !isBelow("api/")) event.respondWith(documentOf(request));
+  else if (isBelow("assets/")) event.respondWith(fileOf(request));
+  else if (isBelow("api/games")) event.respondWith(latestOf(request));
 });

@@ -1,4 +1,6 @@
 // The addresses of the page; the server answers each of them with the same document (PAGES in server/http/app.py).
+import { root } from "./root";
+
 export type Place =
   | { name: "home" }
   | { name: "table"; table: string }
@@ -8,8 +10,9 @@ export type Place =
   | { name: "settings" }
   | { name: "nowhere" };
 
-export function placeOf(path: string): Place {
-  const [first = "", second = "", ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+export function placeOf(path: string, base = root): Place {
+  if (!path.startsWith(base)) return { name: "nowhere" };
+  const [first = "", second = "", ...rest] = path.slice(base.length).split("/").filter(Boolean).map(decodeURIComponent);
   if (rest.length > 0) return { name: "nowhere" };
   if (first === "") return { name: "home" };
   if (first === "settings" && !second) return { name: "settings" };

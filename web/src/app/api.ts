@@ -1,5 +1,6 @@
 // What is asked for over HTTP.
 import { Refusal } from "./refusal";
+import { pathTo } from "./root";
 import type { FactsWish, GameInfo, GuestWelcome, Me, PictureWish, Step, TableInfo } from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {
@@ -11,13 +12,13 @@ async function read<Body>(response: Response): Promise<Body> {
   throw new Refusal(refusal.code, refusal.text);
 }
 
-async function get<Body>(path: string): Promise<Body> {
-  return read<Body>(await fetch(path));
+async function get<Body>(path: `/${string}`): Promise<Body> {
+  return read<Body>(await fetch(pathTo(path)));
 }
 
-async function post<Body>(path: string, body: object): Promise<Body> {
+async function post<Body>(path: `/${string}`, body: object): Promise<Body> {
   const headers = { "Content-Type": "application/json" };
-  return read<Body>(await fetch(path, { method: "POST", headers, body: JSON.stringify(body) }));
+  return read<Body>(await fetch(pathTo(path), { method: "POST", headers, body: JSON.stringify(body) }));
 }
 
 export const becomeGuest = (name: string) => post<GuestWelcome>("/api/guest", { name });
@@ -48,16 +49,16 @@ export function fetchFacts(game: string, edition: number, options: string): Prom
 
 /** The shelf; `isKept` when the server did not answer and this is what it last said. */
 export async function fetchGames(): Promise<{ games: GameInfo[]; isKept: boolean }> {
-  const response = await fetch("/api/games");
+  const response = await fetch(pathTo("/api/games"));
   return { isKept: response.headers.has("X-Kept"), games: await read<GameInfo[]>(response) };
 }
 
 export async function fetchRules(game: string, language: string): Promise<string> {
-  const response = await fetch(`/api/games/${encodeURIComponent(game)}/rules?language=${language}`);
+  const response = await fetch(pathTo(`/api/games/${encodeURIComponent(game)}/rules?language=${language}`));
   if (!response.ok) throw new Refusal("unknown_game", response.statusText);
   return response.text();
 }
 
 export function recordAddress(table: string): string {
-  return `/api/tables/${encodeURIComponent(table)}/record`;
+  return pathTo(`/api/tables/${encodeURIComponent(table)}/record`);
 }

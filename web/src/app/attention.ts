@@ -1,5 +1,6 @@
 // Telling somebody who looks elsewhere that it is their turn: the title, a notification, a sound.
 import { preferences } from "./preferences.svelte";
+import { pathTo } from "./root";
 
 export function canNotify(): boolean {
   return "Notification" in window && window.isSecureContext;
@@ -15,7 +16,7 @@ export function notify(title: string, text: string): void {
   if (!preferences.has_notifications || !document.hidden || !canNotify()) return;
   if (Notification.permission !== "granted") return;
   try {
-    const notification = new Notification(title, { body: text, tag: "kociarnia", icon: "/icon-192.png" });
+    const notification = new Notification(title, { body: text, tag: "kociarnia", icon: pathTo("/icon-192.png") });
     notification.onclick = () => {
       window.focus();
       notification.close();

@@ -1,7 +1,9 @@
 // One WebSocket for the whole page. What was asked and not answered is asked again, with the same id, after a break;
 // tables that are watched are watched on from where they stopped.
+import { notices } from "./notices.svelte";
 import { Refusal } from "./refusal";
 import { refusalOf, Requests, type Answer } from "./requests";
+import { pathTo } from "./root";
 import type { ClientMessage, Refused, ServerMessage, Tables, Watch } from "./wire";
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
@@ -18,6 +20,8 @@ const SHORTEST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const SILENCE = 20_000;
 const PATIENCE = 8000;
+/** So long one may read what is said to everybody. */
+const NOTICE_SECONDS = 30;
 
 export class Connection {
   /** `idle` until somebody needs it, `waiting` between two attempts. */
@@ -186,6 +190,9 @@ export class Connection {
         this.tables = { ...message, mine: message.mine ?? this.tables?.mine ?? [] };
         this.requests.answer(message);
         return;
+      case "announcement":
+        notices.show(message.text, NOTICE_SECONDS);
+        return;
       case "table":
       case "snapshot":
       case "update":
@@ -203,7 +210,7 @@ function randomText(): string {
 }
 
 function socketAddress(): string {
-  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws`;
+  return `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${pathTo("/ws")}`;
 }
 
 export const connection = new Connection(socketAddress);

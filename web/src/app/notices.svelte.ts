@@ -11,10 +11,10 @@ class Notices {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Show a text for a moment. */
-  show(text: string): void {
+  show(text: string, seconds = SECONDS): void {
     this.text = text;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.hide(), SECONDS * 1000);
+    this.timer = setTimeout(() => this.hide(), seconds * 1000);
   }
 
   hide(): void {

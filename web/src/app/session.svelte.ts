@@ -2,8 +2,10 @@
 import * as api from "./api";
 import { connection } from "./connection.svelte";
 import { Refusal } from "./refusal";
+import { root } from "./root";
 
-const KEY = "kociarnia.user";
+// Two servers may live on one site.
+const KEY = root === "/" ? "kociarnia.user" : `kociarnia.user ${root}`;
 
 interface Remembered {
   name: string;

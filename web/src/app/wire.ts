@@ -20,7 +20,19 @@ export type ClientMessage =
   | Lobby
   | Ping;
 export type ServerMessage =
-  Hello | Accepted | Refused | Created | TableInfo | Snapshot | Update | Hinted | Reacted | Tables | Pong | Goodbye;
+  | Hello
+  | Accepted
+  | Refused
+  | Created
+  | TableInfo
+  | Snapshot
+  | Update
+  | Hinted
+  | Reacted
+  | Tables
+  | Pong
+  | Goodbye
+  | Announcement;
 
 /**
  * Set up a table; the answer is `created` with its link.
@@ -404,6 +416,13 @@ export interface Pong {
 export interface Goodbye {
   type: "goodbye";
   milliseconds: number;
+}
+/**
+ * The one who runs the server has something to say to everybody.
+ */
+export interface Announcement {
+  type: "announcement";
+  text: string;
 }
 /**
  * POST /api/guest: be a guest of this name.

@@ -24,11 +24,12 @@ export class TestServer {
   private port = 0;
 
   /** Start and wait until it listens; `program` is what Python runs, the server unless told. */
-  async start(program: readonly string[] = ["-m", "kociarnia", "serve"]): Promise<void> {
+  async start(program: readonly string[] = ["-m", "kociarnia", "serve"], prefix = "/"): Promise<void> {
     this.port ||= await freePort();
-    this.site = `http://127.0.0.1:${this.port}`;
+    this.site = `http://127.0.0.1:${this.port}${prefix.slice(0, -1)}`;
     const settings = {
       PORT: this.port,
+      PREFIX: prefix,
       DATA: this.folder,
       WORKERS: 1,
       ADDRESS_GUESTS: 1000,

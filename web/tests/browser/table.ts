@@ -130,9 +130,10 @@ export async function startWithOptions(
   game: string,
   seats: readonly string[],
   set: Record<string, string> = {},
+  root = "/",
 ) {
-  await page.goto("/");
-  await page.locator(`[data-game=${game}] a[href="/new/${game}"]`).click();
+  await page.goto(root);
+  await page.locator(`[data-game=${game}] a[href="${root}new/${game}"]`).click();
   const stepper = page.getByRole("group", { name: /Ile osób/ });
   const output = stepper.locator("output");
   for (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Connection } from "../../src/app/connection.svelte";
+import { notices } from "../../src/app/notices.svelte";
 import { Refusal } from "../../src/app/refusal";
 import type { ServerMessage } from "../../src/app/wire";
 
@@ -286,4 +287,15 @@ test("a watch that came too fast is sent again, and a wait does not outlive the 
   await vi.advanceTimersByTimeAsync(15_000);
   expect(last().sent.map(({ type }) => type)).toEqual(["watch", "undo"]);
   expect(subscriber.receive).not.toHaveBeenCalled();
+});
+
+test("what the one who runs the server says is shown to everybody, for a while", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  connection.open();
+  last().say(HELLO, { type: "announcement", text: "Wracamy o dziewiątej." });
+  expect(notices.text).toBe("Wracamy o dziewiątej.");
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(notices.text).not.toBe("");
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(notices.text).toBe("");
 });

@@ -8,7 +8,7 @@ Object.assign(globalThis, {
   },
   requestAnimationFrame: (draw: () => void) => setTimeout(draw, 16),
   cancelAnimationFrame: (frame: ReturnType<typeof setTimeout>) => clearTimeout(frame),
-  document: { hidden: false, addEventListener: () => {} },
+  document: { hidden: false, addEventListener: () => {}, querySelector: () => null },
   location: { protocol: "http:", host: "table.test", pathname: "/", origin: "http://table.test" },
 });
 if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { languages: ["pl"], onLine: true } });

@@ -8,7 +8,14 @@ from math import inf
 import msgspec
 from msgspec import Struct
 
+from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol.shared import Reaction
+
+
+class BusUnavailable(KociarniaError):
+    """The nodes cannot talk to one another."""
+
+    code = "bus_unavailable"
 
 
 class Notice(Struct, frozen=True, kw_only=True, tag_field="notice", omit_defaults=True):

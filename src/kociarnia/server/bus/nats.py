@@ -3,19 +3,21 @@
 import asyncio
 import contextlib
 import time
+from urllib.parse import unquote, urlsplit
 
 import msgspec
 import nats
-from nats.aio.client import Client
+from nats.aio.client import Callback, Client, ErrorCallback
 from nats.aio.msg import Msg
 
-from kociarnia.server.bus.bus import AnyNotice, Bus, Listener, decode_notice, encode_notice
+from kociarnia.server.bus.bus import AnyNotice, Bus, BusUnavailable, Listener, decode_notice, encode_notice
 from kociarnia.server.operate.logs import log
 
 SUBJECT = "kociarnia.notices"
 PING_SECONDS = 2
 MOST_PINGS = 2
 """A server that leaves this many pings unanswered is gone, even if its connection stands."""
+OPENING_SECONDS = 5
 
 
 class NatsBus(Bus):
@@ -38,7 +40,10 @@ class NatsBus(Bus):
             if notice.node != self.node:
                 listener(notice)
 
+        reasons: list[str] = []
+
         async def note_error(error: Exception) -> None:
+            reasons[:] = [str(error) or type(error).__name__]
             log("bus_error", error=type(error).__name__)
 
         async def note_break() -> None:
@@ -49,8 +54,25 @@ class NatsBus(Bus):
             self._connected_at = time.monotonic()
             log("bus_back")
 
+        # The client would try for ever, also with a wrong password; who starts a node wants to know.
+        try:
+            async with asyncio.timeout(OPENING_SECONDS):
+                await self._connect(note_error, note_break, note_return)
+        except (TimeoutError, nats.errors.Error, OSError) as error:
+            reason = ", ".join(reasons) or str(error) or type(error).__name__
+            raise BusUnavailable(f"the bus cannot be used as the setting bus says: {reason}") from None
+        assert self._client is not None
+        await self._client.subscribe(SUBJECT, cb=receive)
+        await self._client.flush()
+        self._connected_at = time.monotonic()
+
+    async def _connect(self, note_error: ErrorCallback, note_break: Callback, note_return: Callback) -> None:
+        address = urlsplit(self.address)
+        # The client takes a name and a password from the address as they stand there, without the signs they stand for.
         self._client = await nats.connect(
             self.address,
+            user=unquote(address.username or "") or None,
+            password=unquote(address.password or "") or None,
             name=self.node,
             max_reconnect_attempts=-1,
             reconnect_time_wait=0.5,
@@ -61,9 +83,6 @@ class NatsBus(Bus):
             disconnected_cb=note_break,
             reconnected_cb=note_return,
         )
-        await self._client.subscribe(SUBJECT, cb=receive)
-        await self._client.flush()
-        self._connected_at = time.monotonic()
 
     async def close(self) -> None:
         if self._client is not None:

@@ -15,7 +15,7 @@ from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.registry import Registry
-from kociarnia.server.storage.store import ListedTable
+from kociarnia.server.storage.store import ListedTable, User
 from kociarnia.server.table.remains import remains_of
 
 MOST_EXPORTED = 100_000
@@ -68,12 +68,16 @@ class Accounts:
         wish = await self.requests.read(request, bodies.NameWish)
         user = await self.requests.user(request)
         self.node.limits.ask(user.id, self.requests.address(request))
-        name = await self.node.users.rename(user, wish.name)
+        return answer(bodies.Me(await self.call(user, wish.name)))
+
+    async def call(self, user: User, wanted: str) -> str:
+        """Call a user something else everywhere, and return the name as it is shown."""
+        name = await self.node.users.rename(user, wanted)
         for connection in self.connections():
             if connection.user == user.id:
                 connection.name = name
         self.registry.rename_user(user.id, name)
-        return answer(bodies.Me(name))
+        return name
 
     async def sign_out(self, request: web.Request) -> web.StreamResponse:
         """Let this device forget who it is, and nobody be who it was."""
@@ -122,9 +126,13 @@ class Accounts:
         await self.requests.read(request, dict)
         user = await self.requests.user(request)
         self.node.limits.ask(user.id, self.requests.address(request), EXPORT_UNITS)
-        await self.close_connections(person_of(user.id))
-        await self.registry.forget_user(user.id)
+        await self.remove(user.id)
         return self.requests.forget(answer({}))
+
+    async def remove(self, user_id: str) -> None:
+        """Forget a user for good."""
+        await self.close_connections(person_of(user_id))
+        await self.registry.forget_user(user_id)
 
     async def close_connections(self, person: str) -> None:
         """Close the connections of somebody who is no more."""

@@ -14,15 +14,18 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
+from kociarnia.server.http.admin import Admin, socket_of
 from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
 from kociarnia.server.http.documents import Documents
+from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import read_page
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets, backlog
-from kociarnia.server.operate.config import Config, worker_count
+from kociarnia.server.operate.config import Config, data_folder, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
+from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.people.users import Users, hash_token
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
@@ -45,6 +48,7 @@ FILE_UNITS = 0.2
 STATUS = {
     "not_signed_in": 401,
     "bad_origin": 403,
+    "not_for_everybody": 403,
     "no_such_table": 404,
     "unknown_game": 404,
     "too_slow": 408,
@@ -55,6 +59,8 @@ STATUS = {
     "too_many": 429,
     "too_fast": 429,
     "no_answer": 503,
+    "not_ready": 503,
+    "closing": 503,
 }
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -71,13 +77,14 @@ class App:
         self.bus = make_bus(config, self.name)
         self.limits = Limits(config)
         self.workers = Workers(worker_count(config), self.metrics, self.limits)
-        self.page = read_page()
+        self.page = read_page(prefix=config.prefix)
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
         self.sockets = Sockets(config, self.metrics)
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
+        self._admin: Admin | None = None
         self._listening: asyncio.Server | None = None
         self.metrics.gauges["connections"] = lambda: len(self.connections)
 
@@ -86,7 +93,8 @@ class App:
     async def start(self) -> None:
         """Open everything and listen."""
         await self.store.open()
-        users = Users(self.store, await self.store.secret("signing key", os.urandom(32)))
+        key = await self.store.secret("signing key", os.urandom(32))
+        users = Users(self.store, key, read_unwelcome(self.config.unwelcome_names))
         self.node = Node(
             self.name,
             self.config,
@@ -107,6 +115,9 @@ class App:
         self.registry.start()
         self._looking = asyncio.create_task(look_after(self.connections))
         await self._listen()
+        path = socket_of(data_folder(self.config, os.environ), self.port)
+        self._admin = Admin(self.registry, self.accounts, lambda: self.connections, path)
+        await self._admin.open()
         log("listening", host=self.config.host, port=self.port, node=self.name)
 
     async def _listen(self) -> None:
@@ -143,6 +154,8 @@ class App:
         closings = [connection.socket.close(code=WSCloseCode.SERVICE_RESTART) for connection in list(self.connections)]
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
+        if self._admin is not None:
+            await self._admin.close()
         if self._listening is not None:
             self._listening.close()
         if self._runner is not None:
@@ -155,18 +168,22 @@ class App:
     def _routes(self) -> web.Application:
         app = web.Application(client_max_size=self.config.message_bytes, middlewares=[self._answer_errors])
         app.on_response_prepare.append(self._add_headers)
+        operator = Operator(self.node, self.requests).routes()
         routes = [
             web.get("/ws", self._socket),
-            web.get("/healthz", self._health),
-            web.get("/metrics", self._metrics),
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
             web.get("/{path:.+}", self._file),
             web.route("*", "/{path:.*}", self._refuse_method),
         ]
-        for route in routes:
+        root = self.config.prefix.rstrip("/")
+        for route in operator:
             app.router.add_route(route.method, route.path, route.handler, expect_handler=expect)
+        for route in routes:
+            app.router.add_route(route.method, root + route.path, route.handler, expect_handler=expect)
+        if root:
+            app.router.add_route("*", "/{path:.*}", self._elsewhere, expect_handler=expect)
         return app
 
     async def _add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
@@ -177,7 +194,7 @@ class App:
     @web.middleware
     async def _answer_errors(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         try:
-            is_file = not request.path.startswith("/api/")
+            is_file = not request.path.startswith(f"{self.config.prefix}api/")
             self.limits.ask(None, self.requests.address(request), FILE_UNITS if is_file else 1.0)
             return await handler(request)
         except KociarniaError as error:
@@ -195,16 +212,13 @@ class App:
             log_failure("request_failed", route=request.match_info.route.name or request.method)
             return answer(messages.Refused(code="internal", text="something broke; it was logged"), 500)
 
-    # The node itself, and the files of the page
+    # The files of the page
 
-    async def _health(self, _request: web.Request) -> web.StreamResponse:
-        await self.store.check()
-        return answer({"status": "closing" if self.node.is_closing else "ok", "node": self.name})
-
-    async def _metrics(self, _request: web.Request) -> web.StreamResponse:
-        if not self.config.serves_metrics:
-            raise web.HTTPNotFound
-        return web.Response(text=self.metrics.text(), content_type="text/plain", charset="utf-8")
+    async def _elsewhere(self, request: web.Request) -> web.StreamResponse:
+        if f"{request.path}/" == self.config.prefix:
+            raise web.HTTPPermanentRedirect(self.config.prefix)
+        text = f"this server is at {self.config.prefix} (its setting prefix); the proxy has to pass that path on"
+        return answer(messages.Refused(code="no_such_address", text=text), 404)
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return answer_with_file(request, self.page.get("index.html"))

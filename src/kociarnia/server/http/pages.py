@@ -15,6 +15,7 @@ NOT_BUILT = b"""<!doctype html>
 <p>The server is running, but the page has not been built.</p>
 </html>
 """
+INDEX = "index.html"
 KINDS = {"js": "text/javascript", "webmanifest": "application/manifest+json", "woff2": "font/woff2"}
 """Not every machine knows these."""
 _COMPRESSED = ("font/woff2", "image/png")
@@ -43,19 +44,31 @@ def make_file(name: str, content: bytes) -> File:
     )
 
 
-def read_page(folder: Traversable | None = None) -> dict[str, File]:
-    """Return the files of the page by their path; there is always an index."""
+ROOT = b'<meta name="kociarnia-root" content="/"'
+"""Where the document says under which path the page lives."""
+
+
+def move_document(document: bytes, prefix: str) -> bytes:
+    """Return the document of the page for another path than the one it was built for."""
+    moved = ROOT.replace(b'"/"', f'"{prefix}"'.encode())
+    return document.replace(ROOT, moved).replace(b'="./', f'="{prefix}'.encode())
+
+
+def read_page(folder: Traversable | None = None, prefix: str = "/") -> dict[str, File]:
+    """Return the files of the page by their path; there is always an index, which names the others from `prefix` on."""
     files: dict[str, File] = {}
 
-    def collect(place: Traversable, prefix: str) -> None:
+    def collect(place: Traversable, place_name: str) -> None:
         for entry in place.iterdir():
             if entry.is_dir():
-                collect(entry, f"{prefix}{entry.name}/")
+                collect(entry, f"{place_name}{entry.name}/")
             elif not entry.name.endswith((".py", ".pyc")):
-                files[f"{prefix}{entry.name}"] = make_file(entry.name, entry.read_bytes())
+                content = entry.read_bytes()
+                name = f"{place_name}{entry.name}"
+                files[name] = make_file(entry.name, move_document(content, prefix) if name == INDEX else content)
 
     folder = folder if folder is not None else resources.files("kociarnia").joinpath("page")
     if folder.is_dir():
         collect(folder, "")
-    files.setdefault("index.html", make_file("index.html", NOT_BUILT))
+    files.setdefault(INDEX, make_file(INDEX, NOT_BUILT))
     return files

@@ -6,7 +6,8 @@ from typing import TypeVar
 import msgspec
 from aiohttp import web
 
-from kociarnia.server.http.origins import check_origin, client_address
+from kociarnia.server.http.origins import check_origin, client_address, is_secure, is_trusted
+from kociarnia.server.operate.logs import warn
 from kociarnia.server.people.users import COOKIE_SECONDS
 from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooLong, TooSlow
 from kociarnia.server.runtime.node import Node
@@ -22,10 +23,19 @@ class Requests:
 
     def __init__(self, node: Node) -> None:
         self.node = node
+        self._has_warned = False
 
     def address(self, request: web.Request) -> str:
         """Return where a request comes from."""
+        if "X-Forwarded-For" in request.headers and not is_trusted(self.node.config, request.remote or ""):
+            self._warn_of_proxy(request.remote)
         return client_address(self.node.config, request.headers, request.remote)
+
+    def _warn_of_proxy(self, address: str | None) -> None:
+        """Say once that everybody behind a proxy counts as one address, in case it is one of the operator's."""
+        if not self._has_warned:
+            self._has_warned = True
+            warn("proxy_not_trusted", address=address, setting="trusted_proxies")
 
     def check_origin(self, request: web.Request) -> None:
         """Refuse what a page of another site has sent."""
@@ -68,19 +78,18 @@ class Requests:
 
     def remember(self, request: web.Request, response: web.Response, token: str) -> web.Response:
         """Let a browser keep who it is."""
-        is_secure = self.node.config.public_url.startswith("https:") or request.secure
         response.set_cookie(
             COOKIE,
             token,
             max_age=COOKIE_SECONDS,
-            path="/",
+            path=self.node.config.prefix,
             httponly=True,
             samesite="Strict",
-            secure=is_secure,
+            secure=request.secure or is_secure(self.node.config, request.headers, request.remote),
         )
         return response
 
     def forget(self, response: web.Response) -> web.Response:
         """Let a browser forget who it is."""
-        response.del_cookie(COOKIE, path="/")
+        response.del_cookie(COOKIE, path=self.node.config.prefix)
         return response

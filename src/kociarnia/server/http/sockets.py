@@ -6,6 +6,7 @@ from typing import Any
 
 from aiohttp import web
 
+from kociarnia.server.http.origins import is_trusted
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.logs import log
 from kociarnia.server.operate.metrics import Metrics
@@ -22,7 +23,7 @@ class Sockets:
 
     def __init__(self, config: Config, metrics: Metrics) -> None:
         self.most = config.address_connections * SOCKETS_PER_CONNECTION
-        self.is_behind_proxy = config.trusts_proxy  # then all of them come from the proxy, which counts for itself
+        self.config = config
         self.metrics = metrics
         self.open: Counter[str] = Counter()
         self.refused: set[str] = set()  # addresses that have too many; each is told once in the log
@@ -30,7 +31,8 @@ class Sockets:
 
     def enter(self, address: str) -> bool:
         """Count a socket; tell whether it may stay."""
-        if self.open[address] >= self.most and not self.is_behind_proxy:
+        # Through a proxy come those of everybody; it counts for itself.
+        if self.open[address] >= self.most and not is_trusted(self.config, address):
             self.metrics.refuse("too_many_sockets")
             if address not in self.refused:
                 self.refused.add(address)

@@ -31,8 +31,8 @@ class BotClient:
 
     def __init__(self, link: str, level: Level, name: str, pace: float = 1.0) -> None:
         address = urlsplit(link)
-        self.site = f"{address.scheme}://{address.netloc}"
-        self.table = address.path.rpartition("/")[2]
+        place, _slash, self.table = address.path.rpartition("/")
+        self.site = f"{address.scheme}://{address.netloc}{place.removesuffix('/t')}"
         self.level: Level = level
         self.name = name
         self.game = ""

@@ -73,7 +73,7 @@ def run_server(arguments: argparse.Namespace) -> int:
         set_up_logs(config.log_level)
 
         def announce(app: App) -> None:
-            address = f"http://{config.host}:{app.port}/"
+            address = f"http://{config.host}:{app.port}{config.prefix}"
             say(f"Kociarnia is at {address}")
             if arguments.open and has_browser(os.environ, sys.platform):
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()

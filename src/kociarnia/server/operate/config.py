@@ -2,16 +2,23 @@
 
 import argparse
 import os
+import re
 import sys
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Meta, Struct
 
-from kociarnia.core.errors import KociarniaError
+from kociarnia.core.errors import KociarniaError, quoted
+
+Network = IPv4Network | IPv6Network
+SHORTEST_TOKEN = 16
 
 
 class BadConfig(KociarniaError):
@@ -34,8 +41,15 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     database: Annotated[str, described("address of a PostgreSQL database; empty: SQLite")] = ""
     bus: Annotated[str, described("address of a NATS server that connects several nodes; empty: one node")] = ""
     public_url: Annotated[str, described("how browsers reach this server; with https the cookie is marked secure")] = ""
+    prefix: Annotated[str, described("path under which browsers reach this server, such as /koty/")] = "/"
     origins: Annotated[str, described("other sites whose pages may connect, separated by spaces")] = ""
-    trusts_proxy: Annotated[bool, described("take the client's address from X-Forwarded-For")] = False
+    trusted_proxies: Annotated[
+        str, described("addresses or networks whose X-Forwarded-For and X-Forwarded-Proto are believed, with spaces")
+    ] = ""
+    admin_token: Annotated[str, described("opens /metrics to other machines; empty: to this machine alone")] = ""
+    unwelcome_names: Annotated[
+        str, described("file with names nobody may have, one a line; empty: the list that comes with the program")
+    ] = ""
     workers: Annotated[int, described("processes bots think in; 0: one less than there are cores", ge=0, le=256)] = 0
     message_bytes: Annotated[int, described("longest message of a client", ge=256)] = 16_384
     message_rate: Annotated[float, described("messages a second from one user, over time", gt=0)] = 20.0
@@ -105,9 +119,52 @@ def read_config(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Con
         if flags.get(name) is not None:
             settings[name] = flags[name]
     try:
-        return msgspec.convert(settings, Config, strict=False)
+        config = msgspec.convert(settings, Config, strict=False)
     except msgspec.ValidationError as error:
         raise BadConfig(f"settings: {error}") from None
+    check_addresses(config)
+    return config
+
+
+def check_addresses(config: Config) -> None:
+    """Refuse addresses that cannot be meant, or that do not fit together."""
+    networks_of(config.trusted_proxies)
+    if not re.fullmatch(r"/([A-Za-z0-9._~-]+/)*", config.prefix):
+        raise BadConfig(f"prefix: {quoted(config.prefix)} should begin and end with a slash, such as /koty/")
+    if config.public_url:
+        root = site_root(config.public_url)
+        if not re.fullmatch(r"https?://[^/]+", root):
+            raise BadConfig(
+                f"public_url: {quoted(config.public_url)} should be an address, such as https://koty.example"
+            )
+        path = config.public_url.removeprefix(root).rstrip("/")
+        if path not in ("", config.prefix.rstrip("/")):
+            raise BadConfig(f"public_url: its path is {quoted(path)}, so prefix should be {path}/")
+    for origin in config.origins.split():
+        if origin != site_root(origin):
+            raise BadConfig(f"origins: {quoted(origin)} should be a site without a path, such as https://koty.example")
+    if config.admin_token and len(config.admin_token) < SHORTEST_TOKEN:
+        raise BadConfig(f"admin_token: it should have at least {SHORTEST_TOKEN} signs, so that nobody guesses it")
+
+
+@lru_cache(16)
+def networks_of(text: str) -> tuple[Network, ...]:
+    """Return the addresses and networks that a setting names."""
+    try:
+        return tuple(ip_network(part) for part in text.split())
+    except ValueError as error:
+        raise BadConfig(
+            f"trusted_proxies: {error}; an address such as 127.0.0.1 or a network such as 10.0.0.0/8"
+        ) from None
+
+
+def site_root(address: str) -> str:
+    """Return the site of an address as a browser names it in `Origin`, or refuse what is no address."""
+    try:
+        site = urlsplit(address)
+    except ValueError:
+        raise BadConfig(f"{quoted(address)} is no address") from None
+    return f"{site.scheme}://{site.netloc}"
 
 
 def worker_count(config: Config) -> int:

@@ -1,6 +1,7 @@
-"""Checks of the installation, each with a reason when it fails."""
+"""Checks of the installation, each with a reason and a way to mend it when it fails."""
 
 import asyncio
+import errno
 import os
 import sqlite3
 import sys
@@ -18,6 +19,7 @@ from kociarnia.play.match import Match
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.pages import NOT_BUILT, read_page
 from kociarnia.server.operate.config import Config
+from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.workers import Workers, move_of
@@ -40,7 +42,8 @@ class Finding(Struct, frozen=True):
 
 async def check_engine(_config: Config) -> str:
     """Say which engine runs."""
-    return f"Python {sys.version.split()[0]}, {'compiled' if is_compiled else 'pure'} engine, games {', '.join(GAMES)}"
+    engine = "compiled engine" if is_compiled else "pure engine (slower: install a wheel built with a C compiler)"
+    return f"Python {sys.version.split()[0]}, {engine}, games {', '.join(GAMES)}"
 
 
 async def check_folder(config: Config) -> str:
@@ -65,13 +68,13 @@ async def check_folder(config: Config) -> str:
 def check_rights(path: Path, rights: int) -> None:
     """Refuse a file or folder that others may look into."""
     if excess_rights(path, rights):
-        raise PermissionError(f"others may look into {path}; a server that starts takes that right away")
+        raise NotWell(f"others may look into {path}: chmod {rights:o} {path}, or start a server, which does it")
 
 
 async def check_store(config: Config) -> str:
     """Look at the storage; nothing is changed, whether a server uses it or not."""
     if config.database:
-        from kociarnia.server.storage.postgres import find_version  # noqa: PLC0415 - only an extra installs it
+        from kociarnia.server.storage.postgres_database import find_version  # noqa: PLC0415 - only an extra installs it
 
         version = await find_version(config.database)
         return f"PostgreSQL answers, {f'storage version {version}' if version else 'the database is empty'}"
@@ -89,14 +92,23 @@ async def check_store(config: Config) -> str:
 async def check_bus(config: Config) -> str:
     """Connect to the bus."""
     bus = make_bus(config, "doctor")
-    await asyncio.wait_for(bus.open(lambda _notice: None), 5)
+    await bus.open(lambda _notice: None)
     await bus.close()
     return "NATS answers" if bus.is_shared else "one node, no bus needed"
 
 
 async def check_port(config: Config) -> str:
     """Listen where the server is to listen."""
-    server = await asyncio.start_server(lambda _reader, _writer: None, config.host, config.port)
+    try:
+        server = await asyncio.start_server(lambda _reader, _writer: None, config.host, config.port)
+    except OSError as error:
+        holder = None if config.database else find_holder(database_file(config))
+        if error.errno == errno.EADDRINUSE and holder is not None:
+            return f"{config.host}:{config.port} is in use, as the server runs ({holder})"
+        reason = error.strerror or str(error)
+        raise NotWell(
+            f"nobody can listen on {config.host}:{config.port} ({reason}): stop what does, or choose another port"
+        ) from None
     port = server.sockets[0].getsockname()[1]
     server.close()
     await server.wait_closed()
@@ -122,11 +134,17 @@ async def check_bots(_config: Config) -> str:
 async def check_page(_config: Config) -> str:
     """Look for the page."""
     files = read_page()
-    return "not built" if files["index.html"].content == NOT_BUILT else f"{len(files)} files"
+    if files["index.html"].content == NOT_BUILT:
+        raise NotWell("the page has not been built: run make build, or install a wheel, which holds it")
+    return f"{len(files)} files"
 
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("engine", check_engine),
+    ("clock", check_clock),
+    ("files", check_files),
+    ("disk", check_disk),
+    ("proxy", check_proxy),
     ("folder", check_folder),
     ("storage", check_store),
     ("bus", check_bus),
@@ -144,6 +162,11 @@ async def examine(config: Config) -> list[Finding]:
             found.append(Finding(name, is_fine=True, text=await check(config)))
         except UnusableStorage as error:
             found.append(Finding(name, is_fine=False, text=str(error), is_unusable=True))
-        except (TimeoutError, KociarniaError, OSError, ImportError, RuntimeError) as error:
+        except ImportError as error:
+            text = f"{error}: install it with pip install 'kociarnia[cluster]'"
+            found.append(Finding(name, is_fine=False, text=text))
+        except KociarniaError as error:
+            found.append(Finding(name, is_fine=False, text=str(error)))
+        except (TimeoutError, OSError, RuntimeError) as error:
             found.append(Finding(name, is_fine=False, text=f"{type(error).__name__}: {error}"))
     return found

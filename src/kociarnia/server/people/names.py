@@ -8,7 +8,10 @@ nobody can pretend to be that either.
 import re
 import unicodedata
 from functools import lru_cache
+from importlib import resources
+from pathlib import Path
 
+from kociarnia.server.operate.config import BadConfig
 from kociarnia.server.protocol.refusals import BadName
 
 UNKNOWN = "…"
@@ -79,6 +82,22 @@ def skeleton(name: str) -> str:
     bare = "".join(sign for sign in unicodedata.normalize("NFD", text) if unicodedata.category(sign)[0] not in "MC")
     kept = "".join(sign for sign in bare if sign not in _EXTRA_SIGNS and sign not in _BLANK)
     return kept.translate(_ALIKE).replace("rn", "m").replace("vv", "w") or bare
+
+
+def read_unwelcome(file: str) -> frozenset[str]:
+    """Return the skeletons of names nobody may have: those of a file, or of the list that comes with the program."""
+    try:
+        place = Path(file) if file else resources.files("kociarnia.server.people").joinpath("unwelcome.txt")
+        lines = place.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeError) as error:
+        raise BadConfig(f"unwelcome_names: {error}") from None
+    return frozenset(skeleton(line.strip()) for line in lines if line.strip() and not line.startswith("#"))
+
+
+def is_unwelcome(name: str, unwelcome: frozenset[str]) -> bool:
+    """Tell whether a word of a name, or all of it, looks like a name nobody may have."""
+    words = re.split(r"[\s._'-]+", name)
+    return any(skeleton(word) in unwelcome for word in (*words, "".join(words)) if word)
 
 
 @lru_cache(1024)

@@ -6,8 +6,8 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
 
-from kociarnia.server.people.names import clean_name
-from kociarnia.server.protocol.refusals import BadPhrase, NotSignedIn
+from kociarnia.server.people.names import clean_name, is_unwelcome
+from kociarnia.server.protocol.refusals import BadPhrase, NotSignedIn, UnwelcomeName
 from kociarnia.server.storage.store import Store, User
 
 CONSONANTS = "bdfghjklmnprstvz"
@@ -47,8 +47,9 @@ def new_id() -> str:
 class Users:
     """Signs users in."""
 
-    def __init__(self, store: Store, key: bytes) -> None:
+    def __init__(self, store: Store, key: bytes, unwelcome: frozenset[str] = frozenset()) -> None:
         self.store = store
+        self.unwelcome = unwelcome
         self._key = key
 
     def sign(self, purpose: str, text: str) -> str:
@@ -63,9 +64,16 @@ class Users:
     async def welcome(self, name: str, now: int) -> tuple[User, str]:
         """Return a new guest and the phrase that proves who it is."""
         phrase = spell_phrase(token_bytes(PHRASE_BYTES))
-        user = User(id=new_id(), name=clean_name(name), phrase=hash_phrase(phrase), created=now)
+        user = User(id=new_id(), name=self.check_name(name), phrase=hash_phrase(phrase), created=now)
         await self.store.add_user(user)
         return user, phrase
+
+    def check_name(self, name: str) -> str:
+        """Return a name as it will be shown, or refuse it."""
+        cleaned = clean_name(name)
+        if is_unwelcome(cleaned, self.unwelcome):
+            raise UnwelcomeName("nobody may be called that here")
+        return cleaned
 
     async def recover(self, phrase: str) -> User:
         """Return the user of a phrase."""
@@ -76,7 +84,7 @@ class Users:
 
     async def rename(self, user: User, name: str) -> str:
         """Give a user another name and return it as it will be shown."""
-        cleaned = clean_name(name)
+        cleaned = self.check_name(name)
         await self.store.rename_user(user.id, cleaned)
         return cleaned
 

@@ -206,6 +206,24 @@ class Goodbye(Message, frozen=True, tag="goodbye"):
     milliseconds: int
 
 
+class Announcement(Message, frozen=True, tag="announcement"):
+    """The one who runs the server has something to say to everybody."""
+
+    text: str
+
+
 ServerMessage = (
-    Hello | Accepted | Refused | Created | TableInfo | Snapshot | Update | Hinted | Reacted | Tables | Pong | Goodbye
+    Hello
+    | Accepted
+    | Refused
+    | Created
+    | TableInfo
+    | Snapshot
+    | Update
+    | Hinted
+    | Reacted
+    | Tables
+    | Pong
+    | Goodbye
+    | Announcement
 )

@@ -45,6 +45,12 @@ class BadName(ServerError):
     code = "bad_name"
 
 
+class UnwelcomeName(BadName):
+    """A name that the one who runs the server does not want to see."""
+
+    code = "unwelcome_name"
+
+
 class BadPhrase(ServerError):
     """No user has this recovery phrase."""
 
@@ -55,6 +61,24 @@ class BadOrigin(ServerError):
     """The request comes from a page of another site."""
 
     code = "bad_origin"
+
+
+class InMaintenance(ServerError):
+    """No new tables for now; matches go on."""
+
+    code = "maintenance"
+
+
+class NotReady(ServerError):
+    """People should be sent to another node for now."""
+
+    code = "not_ready"
+
+
+class NotForEverybody(ServerError):
+    """Only the one who runs the server is answered here."""
+
+    code = "not_for_everybody"
 
 
 class NoSuchTable(ServerError):

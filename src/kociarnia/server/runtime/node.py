@@ -39,6 +39,8 @@ class Node:
         self.metrics = metrics
         self.lobby = Lobby(store)
         self.is_closing = False
+        self.is_in_maintenance = False
+        """No new tables, while matches go on."""
         self.hinted: set[str] = set()
         """The users for whom a hint is being thought about."""
         self.tasks: set[asyncio.Task[None]] = set()

@@ -14,7 +14,7 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, UserLeft, person_of
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol import messages, requests
-from kociarnia.server.protocol.refusals import Closing, TooMany, UnreadableTable
+from kociarnia.server.protocol.refusals import Closing, InMaintenance, TooMany, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
 from kociarnia.server.runtime.limits import take_one
@@ -28,6 +28,8 @@ from kociarnia.server.table.state import Table
 
 SWEEP_SECONDS = 2.0
 SLICE_SECONDS = 0.002
+FINISHING_SECONDS = 2.0
+"""So long what is under way may take when the node stops; what is not stored then was not acknowledged either."""
 
 
 class Registry:
@@ -54,7 +56,7 @@ class Registry:
         self.node.is_closing = True
         if self._ticking is not None:
             self._ticking.cancel()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + FINISHING_SECONDS
         while time.monotonic() < deadline and (
             self.node.tasks or any(live.queue.is_busy for live in self.tables.values())
         ):
@@ -86,6 +88,11 @@ class Registry:
         if self.node.is_closing:
             raise Closing("the server is shutting down")
 
+    def _check_welcoming(self) -> None:
+        self._check_open()
+        if self.node.is_in_maintenance:
+            raise InMaintenance("no new tables now, because the server will soon be restarted; matches go on")
+
     async def wake(self, table_id: str) -> Table:
         """Return a table as it is now, or refuse."""
         future: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
@@ -115,13 +122,13 @@ class Registry:
 
     def create(self, client: Client, request: requests.Create) -> None:
         """Set up a table."""
-        self._check_open()
+        self._check_welcoming()
         entry = new_table_entry(client.user, request, wall())
         self.node.spawn(self._create(client, request.id, entry))
 
     def learn(self, client: Client, request: requests.Learn) -> None:
         """Set up a table where a game is learned, and begin."""
-        self._check_open()
+        self._check_welcoming()
         log = new_lesson_entries(client.user, request, wall(), token_hex(SEED_BYTES))
         self.node.spawn(self._create(client, request.id, *log))
 
@@ -182,7 +189,7 @@ class Registry:
         rows = await self.node.store.tables_of(user_id, 100_000)
         for row in rows:
             if row.status != "over" and user_id in row.users:
-                await self._leave(row.table, user_id)
+                await self.leave(row.table, user_id)
         await self.node.store.forget_user(user_id, GONE)
         self.node.publish(UserLeft(node=self.node.name, person=person_of(user_id)))
         for row in rows:
@@ -191,7 +198,8 @@ class Registry:
                 await live.reload()
                 self.node.publish(Forgotten(node=self.node.name, topic=live.topic))
 
-    async def _leave(self, table_id: str, user_id: str) -> None:
+    async def leave(self, table_id: str, user_id: str) -> None:
+        """Let a user leave a table, and wait until that is stored."""
         done = asyncio.Event()
         live = self.live(table_id)
 

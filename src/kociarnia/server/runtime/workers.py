@@ -1,5 +1,6 @@
 """The processes of a node: where bots think, quickly or deeply, and where whole matches are looked at."""
 
+import asyncio
 from asyncio import Future
 from secrets import randbits
 from typing import Final
@@ -42,8 +43,7 @@ class Workers:
 
     async def stop(self) -> None:
         """Stop answering and end all processes."""
-        for pool in (self.quick, self.deep, self.records):
-            await pool.stop()
+        await asyncio.gather(self.quick.stop(), self.deep.stop(), self.records.stop())
 
     @property
     def waiting(self) -> int:

@@ -63,11 +63,11 @@ def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:
     )
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the tables of the database up to date, inside the transaction that is open."""
+def migrate(connection: sqlite3.Connection, newest: int | None = None) -> None:
+    """Bring the tables of the database up to date, or to a version, inside the transaction that is open."""
     found: int = connection.execute("pragma user_version").fetchone()[0]
     for version, script in migrations("sqlite"):
-        if version > found:
+        if found < version <= (newest or version):
             for statement in script.split(";"):
                 if statement.strip():
                     connection.execute(statement)

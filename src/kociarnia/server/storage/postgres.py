@@ -6,51 +6,39 @@ from asyncio import Future
 from collections import deque
 from collections.abc import Collection, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
 
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import StorageUnavailable
-from kociarnia.server.storage.rows import LISTING, SELECTED, listing_of, row_of
-from kociarnia.server.storage.store import (
-    Append,
-    Conflict,
-    ListedTable,
-    Store,
-    UnusableStorage,
-    User,
-    check_version,
-    migrations,
-    newest_version,
+from kociarnia.server.storage.backup_file import keep_before_upgrade
+from kociarnia.server.storage.postgres_copy import read_postgres
+from kociarnia.server.storage.postgres_database import (
+    MIGRATION_LOCK,
+    TROUBLES,
+    append_entry,
+    inspect_database,
+    migrate,
+    put_listing,
 )
+from kociarnia.server.storage.rows import SELECTED, listing_of
+from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, newest_version
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 MOST_AT_ONCE = 512
 TOUCH = "insert into meta values ('checked', $1) on conflict (name) do update set value = excluded.value"
-MIGRATION_LOCK = 0x6B6F7479
-TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, asyncio.TimeoutError)
-
-
-async def find_version(address: str) -> int:
-    """Return the storage version of a database, 0 if it is empty, or refuse it; nothing is changed."""
-    try:
-        connection = await asyncpg.connect(address, timeout=5, command_timeout=10)
-        try:
-            return await inspect_database(connection)
-        finally:
-            await connection.close()
-    except TROUBLES as error:
-        raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
 
 
 class PostgresStore(Store):
     """A database that several nodes share; its unique key decides which of them stores number n of a table."""
 
-    def __init__(self, address: str, connections: int = 4) -> None:
+    def __init__(self, address: str, connections: int = 4, backups: Path | None = None) -> None:
         self.address = address
+        self.backups = backups
         self.connections = connections
         self._pool: asyncpg.Pool[Any] | None = None
         self._waiting: deque[tuple[tuple[Append, ...], Future[None]]] = deque()
@@ -66,6 +54,8 @@ class PostgresStore(Store):
         try:
             async with self._connection() as connection, connection.transaction():
                 await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+                if self.backups is not None and 0 < await inspect_database(connection) < newest_version("postgres"):
+                    await keep_before_upgrade(read_postgres(self.address), self.backups)
                 await migrate(connection)
         except BaseException:
             await self.close()
@@ -231,6 +221,10 @@ class PostgresStore(Store):
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 
+    async def everybody(self) -> list[User]:
+        rows = await self._fetch("select id, name, phrase, created from users order by created desc")
+        return [User(id=row[0], name=row[1], phrase=row[2], created=row[3]) for row in rows]
+
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         return await self._find_user("phrase", phrase)
 
@@ -275,55 +269,3 @@ def settle(future: "Future[None]", error: Exception | None) -> None:
         future.set_result(None)
     else:
         future.set_exception(error)
-
-
-async def append_entry(connection: Any, append: Append) -> None:
-    """Store an entry, or raise Conflict if its number is taken."""
-    inserted = await connection.fetch(
-        "insert into entries (table_id, number, body) values ($1, $2, $3) on conflict do nothing returning number",
-        append.table,
-        append.number,
-        append.body.decode(),
-    )
-    if not inserted:
-        raise Conflict
-    if append.listing is not None:
-        await put_listing(connection, append.listing)
-
-
-async def put_listing(connection: Any, listing: ListedTable) -> None:
-    """Store what is listed of a table."""
-    await connection.execute(
-        f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-        " on conflict (id) do update set status = excluded.status, free = excluded.free,"
-        " users = excluded.users, updated = excluded.updated, is_unreadable = false",
-        *row_of(listing),
-    )
-    await connection.executemany(
-        "insert into members (user_id, table_id) values ($1, $2) on conflict do nothing",
-        [(user, listing.table) for user in listing.users],
-    )
-
-
-async def migrate(connection: Any) -> None:
-    """Bring the tables of the database up to date, inside the transaction that is open."""
-    found = await inspect_database(connection)
-    if not found:
-        await connection.execute("create table versions (version integer primary key)")
-    for version, script in migrations("postgres"):
-        if version > found:
-            await connection.execute(script)
-            await connection.execute("insert into versions values ($1)", version)
-
-
-async def inspect_database(connection: Any) -> int:
-    """Return the storage version of a database, 0 if it is empty, or refuse what cannot be used; it only reads."""
-    query = "select tablename from pg_tables where schemaname = current_schema()"
-    tables = {row[0] for row in await connection.fetch(query)}
-    if not tables:
-        return 0
-    if not {"versions", "users", "secrets", "tables", "members", "entries"} <= tables:
-        raise UnusableStorage("the database holds tables of another program: give Kociarnia a database of its own")
-    found: int = await connection.fetchval("select coalesce(max(version), 0) from versions")
-    check_version(found, newest_version("postgres"))
-    return found

@@ -11,12 +11,14 @@ from functools import partial
 from pathlib import Path
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage.backup_file import keep_before_upgrade
 from kociarnia.server.storage.database import connect, create_database, migrate, put_listing
 from kociarnia.server.storage.folder import lock_folder, secure_folder
 from kociarnia.server.storage.inspection import inspect_database, wal_of
 from kociarnia.server.storage.losses import find_losses
 from kociarnia.server.storage.rows import SELECTED, listing_of
-from kociarnia.server.storage.store import Append, ListedTable, Store, User
+from kociarnia.server.storage.sqlite_copy import read_sqlite
+from kociarnia.server.storage.store import Append, ListedTable, Store, User, newest_version
 from kociarnia.server.storage.tail import Tail
 from kociarnia.server.storage.wal import WalContent, read_wal
 from kociarnia.server.storage.writer import Result, Writer
@@ -27,8 +29,9 @@ TOUCH = "insert into meta values ('checked', ?) on conflict (name) do update set
 class SqliteStore(Store):
     """A database file that this process has for itself; what is read is read by a thread of its own."""
 
-    def __init__(self, path: Path, busy_seconds: float = 2.0) -> None:
+    def __init__(self, path: Path, busy_seconds: float = 2.0, backups: Path | None = None) -> None:
         self.path = path
+        self.backups = backups
         self.busy_seconds = busy_seconds
         self._lock: int | None = None
         self._writer: Writer | None = None
@@ -39,6 +42,8 @@ class SqliteStore(Store):
         loop = asyncio.get_running_loop()
         try:
             wal = await loop.run_in_executor(None, self._take_folder)
+            if self.backups is not None and inspect_database(self.path) < newest_version("sqlite"):
+                await keep_before_upgrade(read_sqlite(self.path), self.backups)
             tail = Tail(self.path.with_name(f"{self.path.name}.tail"))
             numbers = tail.read()
             self._writer = Writer(self.path, self.busy_seconds, tail, loop)
@@ -181,6 +186,11 @@ class SqliteStore(Store):
 
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
+
+    async def everybody(self) -> list[User]:
+        query = "select id, name, phrase, created from users order by created desc"
+        rows = await self._read(lambda connection: connection.execute(query).fetchall())
+        return [User(id=row[0], name=row[1], phrase=row[2], created=row[3]) for row in rows]
 
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         return await self._find_user("phrase", phrase)

@@ -154,6 +154,10 @@ class Store(ABC):
         """Return a user."""
 
     @abstractmethod
+    async def everybody(self) -> list[User]:
+        """Return all users, the newest first."""
+
+    @abstractmethod
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         """Return the user whose phrase has this hash."""
 

@@ -1,6 +1,7 @@
 // The page's own words in the reader's language, and those of the games.
 import { remember } from "../remember";
 import { preferences, type Language } from "../preferences.svelte";
+import { pathTo } from "../root";
 import { Words, type Entries, type Fields } from "./words";
 
 const files = import.meta.glob<Entries>("./*.json", { import: "default" });
@@ -32,7 +33,7 @@ export async function speak(language: Language): Promise<void> {
 /** The words of a game. */
 export function gameWords(game: string, language: string): Promise<Words> {
   return remember(`words of ${game} ${language}`, async () => {
-    const response = await fetch(`/api/games/${encodeURIComponent(game)}/words?language=${language}`);
+    const response = await fetch(pathTo(`/api/games/${encodeURIComponent(game)}/words?language=${language}`));
     if (!response.ok) throw new Error(`no words of ${game}`);
     return new Words(language, (await response.json()) as Entries);
   });

@@ -1,0 +1,112 @@
+"""kociarnia admin: looking after people while a server runs, over the socket in its data folder."""
+
+import argparse
+import asyncio
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table as Grid
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.core.printable import printable
+from kociarnia.server.http.admin import AdminAnswer, AdminRequest, Rows, short_path, socket_of
+from kociarnia.server.operate.commands import read_settings
+from kociarnia.server.operate.config import Config, add_flags, data_folder
+
+ANSWER_SECONDS = 30
+COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "who": ("who is connected", ()),
+    "tables": ("the tables that are being played or watched", ()),
+    "load": ("what the server is busy with", ()),
+    "find": ("find a user by name or id, or a table by its link", ("text",)),
+    "rename": ("call a user something else", ("text", "name")),
+    "remove": ("delete a user, as they could do themselves; bots take their seats", ("text",)),
+    "close": ("let everybody leave a table", ("text",)),
+    "notice": ("tell everybody who is connected something", ("text",)),
+    "maintenance": ("on: no new tables, while matches go on; off: as usual", ("text",)),
+}
+MEANINGS = {
+    "find": {"text": "NAME"},
+    "rename": {"text": "USER", "name": "NAME"},
+    "remove": {"text": "USER"},
+    "close": {"text": "LINK"},
+    "notice": {"text": "TEXT"},
+    "maintenance": {"text": "on|off"},
+}
+
+
+class NoServer(KociarniaError):
+    """No server answers in the data folder."""
+
+    code = "no_server"
+
+
+def add_admin_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Add the command to a parser."""
+    admin = subparsers.add_parser("admin", help="look after people while a server runs")
+    kinds = admin.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for name, (meaning, fields) in COMMANDS.items():
+        command = kinds.add_parser(name, help=meaning)
+        for field in fields:
+            command.add_argument(f"admin_{field}", metavar=MEANINGS[name][field])
+        add_flags(command)
+        command.set_defaults(command=run_admin, do=name)
+
+
+def run_admin(arguments: argparse.Namespace) -> int:
+    """Ask the running server and show what it says."""
+    fields = {name: getattr(arguments, f"admin_{name}", "") for name in ("text", "name")}
+    try:
+        answer = asyncio.run(ask(read_settings(arguments), AdminRequest(do=arguments.do, **fields)))
+    except (KociarniaError, OSError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    if answer.refused:
+        sys.stderr.write(f"{printable(answer.refused)}\n")
+        return 1
+    show(answer.rows)
+    return 0
+
+
+def find_socket(config: Config) -> Path:
+    """Return the socket of the server of a configuration: by its port, or the only one in the folder."""
+    folder = data_folder(config, os.environ)
+    path = socket_of(folder, config.port)
+    others = sorted(folder.glob("admin-*.sock")) if folder.is_dir() else []
+    if not path.exists() and len(others) == 1:
+        return others[0]
+    return path
+
+
+async def ask(config: Config, request: AdminRequest) -> AdminAnswer:
+    """Send a request to the running server and return its answer."""
+    path = find_socket(config)
+    try:
+        with short_path(path) as name:
+            reader, writer = await asyncio.open_unix_connection(name)
+    except OSError as error:
+        raise NoServer(
+            f"no server answers at {path} ({error.strerror}): is it running, with the same data and port?"
+        ) from None
+    try:
+        writer.write(msgspec.json.encode(request) + b"\n")
+        line = await asyncio.wait_for(reader.read(), ANSWER_SECONDS)
+    finally:
+        writer.close()
+    return msgspec.json.decode(line, type=AdminAnswer)
+
+
+def show(rows: Rows) -> None:
+    """Show rows as a table; names of people cannot steer the terminal."""
+    if not rows:
+        sys.stdout.write("nothing\n")
+        return
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    grid = Grid(*columns, box=None, pad_edge=False)
+    for row in rows:
+        grid.add_row(*(printable(str(row.get(name, ""))) for name in columns))
+    Console(highlight=False, emoji=False, markup=False, soft_wrap=True).print(grid)

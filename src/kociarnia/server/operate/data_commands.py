@@ -1,0 +1,148 @@
+"""The commands for what is stored: backup, restore, copy."""
+
+import argparse
+import asyncio
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.server.operate.commands import read_settings, say
+from kociarnia.server.operate.config import Config, add_flags
+from kociarnia.server.operate.replays import Replays
+from kociarnia.server.storage import database_file
+from kociarnia.server.storage.backup_file import SUFFIX, StoredSnapshot, backup_name, write_backup
+from kociarnia.server.storage.folder import find_holder
+from kociarnia.server.storage.snapshot import Snapshot, Tally, Target, transfer
+from kociarnia.server.storage.sqlite_copy import make_sqlite, read_sqlite
+
+POSTGRES = ("postgresql://", "postgres://")
+FAILED = 1
+
+
+def add_data_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
+    """Add the commands to a parser."""
+    backup = subparsers.add_parser("backup", help="write everything a server has stored into one file, while it runs")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the file to write, or a folder for one named by time")
+    backup.add_argument("--keep", type=int, metavar="N", help="of the backups in the folder, keep the newest N")
+    add_flags(backup)
+    backup.set_defaults(command=run_backup)
+    restore = subparsers.add_parser("restore", help="make the storage of a server from a backup")
+    restore.add_argument("file", type=Path, metavar="FILE", help="a backup")
+    add_flags(restore)
+    restore.set_defaults(command=run_restore)
+    copy = subparsers.add_parser("copy", help="copy everything from one storage to another, for instance to PostgreSQL")
+    place = "a data folder, or the address of a PostgreSQL database"
+    copy.add_argument("--from", dest="source", required=True, metavar="PLACE", help=place)
+    copy.add_argument("--to", dest="target", required=True, metavar="PLACE", help=f"{place}; it has to be empty")
+    copy.set_defaults(command=run_copy)
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    """Write a backup and check it."""
+    return carry_out("No backup was made", lambda: back_up(read_settings(arguments), arguments.file, arguments.keep))
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    """Make the storage of a server from a backup."""
+    return carry_out("Nothing was restored", lambda: restore_from(arguments.file, place_of(read_settings(arguments))))
+
+
+def run_copy(arguments: argparse.Namespace) -> int:
+    """Copy everything from one storage to another."""
+    return carry_out("Nothing was copied", lambda: copy_all(arguments.source, arguments.target))
+
+
+def carry_out(refusal: str, work: Callable[[], Any]) -> int:
+    """Do something, and say in one sentence why it could not be done."""
+    try:
+        asyncio.run(work())
+    except (KociarniaError, OSError) as error:
+        sys.stderr.write(f"{refusal}: {error}\n")
+        return FAILED
+    return 0
+
+
+def place_of(config: Config) -> str:
+    """Return where a configuration keeps what is stored."""
+    return config.database or str(database_file(config))
+
+
+def file_of(place: str) -> Path:
+    """Return the database file that a place means: itself, or the one in that folder."""
+    path = Path(place)
+    return path if path.suffix == ".db" else path / "kociarnia.db"
+
+
+def read_place(place: str) -> AbstractAsyncContextManager[Snapshot]:
+    """Look at what is stored at a place."""
+    if place.startswith(POSTGRES):
+        from kociarnia.server.storage.postgres_copy import read_postgres  # noqa: PLC0415 - only an extra installs it
+
+        return read_postgres(place)
+    return read_sqlite(file_of(place))
+
+
+def make_place(place: str, version: int) -> AbstractAsyncContextManager[Target]:
+    """Make a storage at a place."""
+    if place.startswith(POSTGRES):
+        from kociarnia.server.storage.postgres_copy import make_postgres  # noqa: PLC0415 - only an extra installs it
+
+        return make_postgres(place, version)
+    return make_sqlite(file_of(place), version)
+
+
+async def back_up(config: Config, file: Path, keep: int | None) -> None:
+    """Write a backup and say what is in it."""
+    async with read_place(place_of(config)) as source:
+        path = file / backup_name(source.version) if file.is_dir() else file
+        replays = Replays()
+        with shown(source, f"Backing up to {path.name}") as progress:
+            tally = await write_backup(source, path, progress, replays.take)
+    say(f"{path}: {describe(tally)} ({path.stat().st_size} bytes), read again and equal; {replays.verdict()}")
+    if keep is not None and file.is_dir():
+        for old in sorted(file.glob(f"kociarnia-*{SUFFIX}"))[: -max(1, keep)]:
+            old.unlink()
+
+
+async def restore_from(file: Path, place: str) -> None:
+    """Make a storage from a backup."""
+    source = StoredSnapshot(file)
+    say(f"{file} was made {source.heading.made} by Kociarnia {source.heading.program}")
+    await fill(source, place, "Restoring")
+
+
+async def copy_all(source_place: str, target_place: str) -> None:
+    """Copy everything from one storage to another."""
+    if not source_place.startswith(POSTGRES) and (holder := find_holder(file_of(source_place))) is not None:
+        say(f"A server is running there ({holder}): what it stores from now on will not be in the copy.")
+    async with read_place(source_place) as source:
+        await fill(source, target_place, "Copying")
+
+
+async def fill(source: Snapshot, place: str, title: str) -> None:
+    """Make a storage from a snapshot and say what is in it."""
+    replays = Replays()
+    async with make_place(place, source.version) as target:
+        with shown(source, title) as progress:
+            tally = await transfer(source, target, progress, replays.take)
+    say(f"{describe(tally)}, read again and equal; {replays.verdict()}")
+
+
+def describe(tally: Tally) -> str:
+    """Say how much there is."""
+    return ", ".join(f"{tally.counts[name]} {name}" for name in ("users", "tables", "entries"))
+
+
+@contextmanager
+def shown(source: Snapshot, title: str) -> Iterator[Callable[[int], None]]:
+    """Show on a terminal how far it is: every row is written once and read again once."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(title, total=2 * sum(source.counts.values()))
+        yield lambda rows: progress.advance(task, rows)

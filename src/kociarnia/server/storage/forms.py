@@ -1,0 +1,67 @@
+"""What the tables of a database look like in every storage version: the same in both databases."""
+
+from typing import Any
+
+from msgspec import Struct
+
+
+class Column(Struct, frozen=True):
+    """A column, the kind of its values, and the storage version it has been there since."""
+
+    name: str
+    kind: type
+    since: int = 1
+
+
+class Form(Struct, frozen=True):
+    """A table of the database; the first `keys` of its columns are its key."""
+
+    name: str
+    keys: int
+    columns: tuple[Column, ...]
+    since: int = 1
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the columns."""
+        return [column.name for column in self.columns]
+
+    @property
+    def row_type(self) -> Any:
+        """The type of a row."""
+        return tuple[*(column.kind for column in self.columns)]  # type: ignore[misc]
+
+
+FORMS = (
+    Form("secrets", 1, (Column("name", str), Column("value", bytes))),
+    Form("users", 1, (Column("id", str), Column("name", str), Column("phrase", bytes), Column("created", int))),
+    Form(
+        "tables",
+        1,
+        (
+            Column("id", str),
+            Column("game", str),
+            Column("status", str),
+            Column("is_listed", bool),
+            Column("allows_spectators", bool),
+            Column("seats", int),
+            Column("free", int),
+            Column("users", str),
+            Column("updated", int),
+            Column("is_unreadable", bool, 2),
+        ),
+    ),
+    Form("members", 2, (Column("user_id", str), Column("table_id", str))),
+    Form("entries", 2, (Column("table_id", str), Column("number", int), Column("body", str))),
+    Form("revoked", 1, (Column("token", bytes), Column("time", int)), 2),
+    Form("meta", 1, (Column("name", str), Column("value", str)), 2),
+)
+
+
+def forms_at(version: int) -> list[Form]:
+    """Return the tables that a storage version has, in the order in which they are written down."""
+    return [
+        Form(form.name, form.keys, tuple(column for column in form.columns if column.since <= version), form.since)
+        for form in FORMS
+        if form.since <= version
+    ]

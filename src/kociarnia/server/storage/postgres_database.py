@@ -1,0 +1,85 @@
+"""A PostgreSQL database: whose it is, how it is brought up to date, and how an entry is put into it."""
+
+import asyncio
+from typing import Any
+
+import asyncpg
+
+from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage.rows import LISTING, row_of
+from kociarnia.server.storage.store import (
+    Append,
+    Conflict,
+    ListedTable,
+    UnusableStorage,
+    check_version,
+    migrations,
+    newest_version,
+)
+
+MIGRATION_LOCK = 0x6B6F7479
+TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, asyncio.TimeoutError)
+
+
+async def find_version(address: str) -> int:
+    """Return the storage version of a database, 0 if it is empty, or refuse it; nothing is changed."""
+    try:
+        connection = await asyncpg.connect(address, timeout=5, command_timeout=10)
+        try:
+            return await inspect_database(connection)
+        finally:
+            await connection.close()
+    except TROUBLES as error:
+        raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
+
+
+async def append_entry(connection: Any, append: Append) -> None:
+    """Store an entry, or raise Conflict if its number is taken."""
+    inserted = await connection.fetch(
+        "insert into entries (table_id, number, body) values ($1, $2, $3) on conflict do nothing returning number",
+        append.table,
+        append.number,
+        append.body.decode(),
+    )
+    if not inserted:
+        raise Conflict
+    if append.listing is not None:
+        await put_listing(connection, append.listing)
+
+
+async def put_listing(connection: Any, listing: ListedTable) -> None:
+    """Store what is listed of a table."""
+    await connection.execute(
+        f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        " on conflict (id) do update set status = excluded.status, free = excluded.free,"
+        " users = excluded.users, updated = excluded.updated, is_unreadable = false",
+        *row_of(listing),
+    )
+    await connection.executemany(
+        "insert into members (user_id, table_id) values ($1, $2) on conflict do nothing",
+        [(user, listing.table) for user in listing.users],
+    )
+
+
+async def migrate(connection: Any, newest: int | None = None) -> None:
+    """Bring the tables of the database up to date, or to a version, inside the transaction that is open."""
+    found = await inspect_database(connection)
+    if not found:
+        await connection.execute("create table versions (version integer primary key)")
+    for version, script in migrations("postgres"):
+        if found < version <= (newest or version):
+            await connection.execute(script)
+            await connection.execute("insert into versions values ($1)", version)
+
+
+async def inspect_database(connection: Any) -> int:
+    """Return the storage version of a database, 0 if it is empty, or refuse what cannot be used; it only reads."""
+    query = "select tablename from pg_tables where schemaname = current_schema()"
+    tables = {row[0] for row in await connection.fetch(query)}
+    if not tables:
+        return 0
+    if not {"versions", "users", "secrets", "tables", "members", "entries"} <= tables:
+        raise UnusableStorage("the database holds tables of another program: give Kociarnia a database of its own")
+    found: int = await connection.fetchval("select coalesce(max(version), 0) from versions")
+    check_version(found, newest_version("postgres"))
+    return found

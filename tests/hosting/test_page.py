@@ -1,0 +1,266 @@
+"""Every command of the page about hosting is run in its order, and every configuration read by its program."""
+
+import asyncio
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.server.bus.nats import NatsBus
+from kociarnia.server.operate.config import read_config
+from tests.hosting.page import find, read_blocks
+from tests.hosting.proxies import Club
+from tests.server.playing import PATIENCE, Guest
+from tests.server.processes import ServerProcess, free_port
+from tests.server.test_nodes import wait_until_open
+
+ROOT = Path(__file__).parents[2]
+PLACES = ("/opt/kociarnia", "/etc/kociarnia", "/var/lib/kociarnia")
+STOOD_IN = ("apt-get", "useradd", "make", "createuser", "createdb")
+"""What changes the whole machine, or was done before the tests."""
+
+
+class Machine:
+    """A machine of the reader's, below a folder; `systemctl` and a few others are stood in for."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.folder = folder
+        self.database = database
+        self.port = free_port()
+        self.server: subprocess.Popen[str] | None = None
+        self.run: list[str] = []
+        for name in ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE"):
+            subprocess.run(["cp", "-r", ROOT / name, folder / name], check=True)
+        for place in ("/etc/kociarnia", "/var/lib"):
+            (folder / place[1:]).mkdir(parents=True)
+
+    def fitted(self, text: str) -> str:
+        """Return a text of the page with the places of this machine."""
+        for place in PLACES:
+            text = text.replace(place, f"{self.folder}{place}")
+        text = text.replace("postgresql:///kociarnia?host=/var/run/postgresql", self.database)
+        return text.replace("8765", str(self.port)).replace(".venv/bin/python", sys.executable)
+
+    def write(self, place: str, section: str, language: str, number: int = 0, mode: str = "w") -> None:
+        """Write a configuration of the page to its place."""
+        with (self.folder / place).open(mode, encoding="utf-8") as file:
+            file.write(self.fitted(find(section, language, number)))
+
+    def carry_out(self, section: str, number: int = 0) -> None:
+        """Run a block of commands, line by line."""
+        block = find(section, "sh", number)
+        self.run.append(block)
+        for line in block.splitlines():
+            command = re.sub(r"^sudo (-u \w+ )?", "", line)
+            first = command.split()[0]
+            if first == "systemctl":
+                self.systemctl(command.split()[1:])
+            elif first == "scp":
+                shutil.copy(self.fitted(command.split()[1]), self.folder / "moved.backup")
+            elif first not in STOOD_IN:
+                environment = os.environ | {"KOCIARNIA_PURE": "1", "PIP_CONSTRAINT": str(ROOT / "constraints.txt")}
+                environment.pop("PYTHONPATH", None)
+                finished = subprocess.run(
+                    ["sh", "-ec", self.fitted(command)],
+                    cwd=self.folder,
+                    env=environment,
+                    capture_output=True,
+                    text=True,
+                    check=False,
+                )
+                assert finished.returncode == 0, (line, finished.stdout, finished.stderr)
+
+    def systemctl(self, arguments: list[str]) -> None:
+        """Stand in for systemd, with the unit of the page."""
+        if arguments[0] in ("stop", "restart"):
+            self.stop()
+        if arguments[0] in ("enable", "start", "restart"):
+            unit = self.fitted(find("A service", "ini"))
+            [command] = re.findall(r"^ExecStart=(.*)$", unit, re.MULTILINE)
+            (self.folder / "var/lib/kociarnia").mkdir(mode=0o700, exist_ok=True)  # StateDirectory=
+            with (self.folder / "log.txt").open("a") as log:
+                self.server = subprocess.Popen(shlex.split(command), stdout=subprocess.PIPE, stderr=log, text=True)
+            assert self.server.stdout is not None
+            assert "Kociarnia is at" in self.server.stdout.readline(), (self.folder / "log.txt").read_text()
+
+    def stop(self) -> None:
+        if self.server is not None:
+            self.server.send_signal(signal.SIGTERM)
+            assert self.server.wait(PATIENCE) == 0
+            assert self.server.stdout is not None
+            self.server.stdout.close()
+            self.server = None
+
+
+@contextmanager
+def machine(folder: Path, database: str) -> Iterator[Machine]:
+    made = Machine(folder, database)
+    try:
+        yield made
+    finally:
+        made.stop()
+
+
+async def looks_the_same(guest: Guest, table: str, seen: object) -> bool:
+    """Tell whether somebody who comes back sees the match as it was."""
+    await guest.connect()
+    await guest.ask("watch", table=table)
+    view = (await guest.wait_for("snapshot", table=table))["view"]
+    await guest.disconnect()
+    return bool(view == seen)
+
+
+@pytest.mark.slow
+def test_every_command_of_the_page_is_run_and_nobody_loses_anything(tmp_path: Path, postgres: str) -> None:
+    with machine(tmp_path, postgres) as club:
+        club.carry_out("Install", 0)
+        club.carry_out("Install", 1)
+        club.write("etc/kociarnia/kociarnia.toml", "Settings", "toml")
+        club.carry_out("A service")
+
+        async def scenario() -> None:
+            guest = Guest(f"http://127.0.0.1:{club.port}", "Ana")
+            async with guest.http.post(f"{guest.site}/api/guest", json={"name": "Ana"}) as response:
+                cookie = response.cookies["kociarnia"]
+            assert cookie["secure"]  # so it has to be carried by hand here; the proxies are another test
+            guest.http.headers["Cookie"] = f"kociarnia={cookie.value}"
+            await guest.connect()
+            table = await guest.create("mm", options={"rounds": 1})
+            await guest.ask("start", table=table)
+            await guest.ask("watch", table=table)
+            seen = (await guest.wait_for("snapshot", table=table))["view"]
+            await guest.disconnect()
+
+            club.carry_out("Backup")
+            club.carry_out("Looking after people")
+            club.carry_out("Restore")
+            assert await looks_the_same(guest, table, seen)
+            club.carry_out("Upgrade and the way back")
+            assert await looks_the_same(guest, table, seen)
+
+            club.carry_out("To another machine")
+            program = str(tmp_path / "opt/kociarnia/bin/kociarnia")
+            subprocess.run(
+                [program, "restore", str(tmp_path / "moved.backup"), "--data", str(tmp_path / "new")],
+                check=True,
+                capture_output=True,
+            )
+            settings = club.folder / "etc/kociarnia/kociarnia.toml"
+            here = settings.read_text(encoding="utf-8")
+            settings.write_text(here.replace(str(tmp_path / "var/lib/kociarnia"), str(tmp_path / "new")))
+            club.systemctl(["start", "kociarnia"])
+            assert await looks_the_same(guest, table, seen)
+            club.systemctl(["stop", "kociarnia"])
+            settings.write_text(here, encoding="utf-8")
+
+            club.carry_out("From SQLite to PostgreSQL")
+            club.write("etc/kociarnia/kociarnia.toml", "From SQLite to PostgreSQL", "toml", mode="a")
+            club.systemctl(["start", "kociarnia"])
+            assert await looks_the_same(guest, table, seen)
+            await guest.leave()
+
+        asyncio.run(scenario())
+        assert club.run == [block.text for block in read_blocks() if block.language == "sh"]
+
+
+def test_the_settings_of_the_page_are_settings() -> None:
+    for block in read_blocks():
+        if block.language == "toml":
+            read_config(tomllib.loads(block.text), {})
+
+
+def test_the_unit_of_the_page_is_understood_by_systemd_and_leaves_little_open(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("systemd-analyze is not installed here")
+    unit = tmp_path / "kociarnia.service"
+    text = find("A service", "ini").replace("/opt/kociarnia/bin/kociarnia", "/bin/true")
+    unit.write_text(text.replace("User=kociarnia", "User=daemon"), encoding="utf-8")
+    verified = subprocess.run([program, "verify", "--man=no", str(unit)], capture_output=True, text=True, check=False)
+    complaints = [line for line in verified.stderr.splitlines() if "kociarnia.service" in line]
+    assert complaints == []
+    judged = subprocess.run(
+        [program, "security", "--offline=true", "--threshold=20", str(unit)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert judged.returncode == 0, judged.stdout[-300:]
+
+
+@contextmanager
+def nats_of_the_page(folder: Path) -> Iterator[str]:
+    """Run a NATS server as the page sets it up, and give the address the nodes have for it."""
+    port = free_port()
+    file = folder / "nats.conf"
+    file.write_text(find("Several nodes", "nats").replace("4222", str(port)), encoding="utf-8")
+    program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
+    assert program is not None
+    process = subprocess.Popen([program, "-c", str(file)], stderr=subprocess.DEVNULL)
+    try:
+        asyncio.run(wait_until_open(port))
+        yield tomllib.loads(find("Several nodes", "toml").replace("4222", str(port)))["bus"]
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def test_the_bus_of_the_page_lets_the_nodes_in_and_nobody_without_the_password(tmp_path: Path) -> None:
+    async def scenario(address: str) -> None:
+        bus = NatsBus(address, "a")
+        await asyncio.wait_for(bus.open(lambda _notice: None), PATIENCE)
+        assert bus.connected_seconds() > 0
+        await bus.close()
+        bare = re.sub(r"//.*@", "//", address)
+        for wrong in (bare, address.replace("choose", "guess")):
+            stranger = NatsBus(wrong, "b")
+            with pytest.raises((OSError, KociarniaError)):
+                await asyncio.wait_for(stranger.open(lambda _notice: None), PATIENCE)
+
+    with nats_of_the_page(tmp_path) as address:
+        asyncio.run(scenario(address))
+
+
+def test_through_the_proxy_of_the_page_people_play_on_when_one_of_two_nodes_goes_away(
+    tmp_path: Path, postgres: str
+) -> None:
+    async def scenario(bus: str) -> None:
+        club = Club(tmp_path, database=postgres, bus=bus)
+        (tmp_path / "other").mkdir()
+        other = ServerProcess(tmp_path / "other", database=postgres, bus=bus, config=tmp_path / "kociarnia.toml")
+        site = find("Several nodes", "caddy").replace("127.0.0.1:8766", f"127.0.0.1:{other.port}")
+        with club.behind_caddy(site):
+            nodes = [club.server, other]
+            for node in nodes:
+                await node.start()
+            try:
+                await club.wait()
+                ana = await club.arrive("Ana")
+                await ana.connect()
+                table = await ana.create("mm", options={"rounds": 1})
+                await ana.ask("start", table=table)
+                await ana.ask("watch", table=table)
+                seen = (await ana.wait_for("snapshot", table=table))["view"]
+                for gone in nodes:  # whichever Ana is at, one of them takes it away from under her
+                    await ana.disconnect()
+                    gone.stop()
+                    await club.wait()
+                    assert await looks_the_same(ana, table, seen)
+                    await gone.start()
+                await ana.leave()
+            finally:
+                for node in nodes:
+                    node.stop()
+
+    with nats_of_the_page(tmp_path) as bus:
+        asyncio.run(scenario(bus))
