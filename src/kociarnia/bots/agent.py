@@ -1,9 +1,5 @@
 """Anybody's agent at our tables: a callable from what a seat may know and may do to an action, as a bot."""
 
-import sys
-from collections.abc import Callable
-from functools import cache
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -12,22 +8,13 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from kociarnia.bots.bot import Bot, Budget, Thought
-from kociarnia.bots.levels import bot_of
 from kociarnia.bots.numbers import numbers_of
+from kociarnia.bots.players import Agent, BadAgent
 from kociarnia.core.chance import Rng
 from kociarnia.core.door import whole
-from kociarnia.core.errors import KociarniaError, quoted
+from kociarnia.core.errors import quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
-
-PATH_MARK = ":"  # between a module and the name of an agent in it
-Agent = Callable[[Any, Any], Any]
-
-
-class BadAgent(KociarniaError):
-    """An agent that cannot be found, or that has given no legal move."""
-
-    code = "bad_agent"
 
 
 class AgentBot(Bot):
@@ -87,34 +74,3 @@ class AgentBot(Bot):
         if self.is_batched and np.ndim(answer) != 1:
             raise BadAgent(f"agent {self.name} is batched and should give a row of actions, not {quoted(answer)}")
         return answer
-
-
-def player_of(player: object) -> Bot:
-    """Return a bot: of a level (`tiger*4`), of an agent or its import path (`package.module:name`), or itself."""
-    if isinstance(player, Bot):
-        return player
-    if isinstance(player, str) and PATH_MARK in player:
-        return load_player(player)
-    if callable(player) and not isinstance(player, str):
-        return AgentBot(player)
-    return bot_of(player)  # type: ignore[arg-type]  # it refuses what is no level
-
-
-@cache
-def load_player(path: str) -> Bot:
-    """Return the bot of an import path such as `package.module:agent`; a class is called without arguments."""
-    module, _, name = path.partition(PATH_MARK)
-    if "" not in sys.path:
-        sys.path.insert(0, "")  # an agent in the folder one works in is found, as by `python -m`
-    try:
-        found: Any = import_module(module)
-        for part in name.split("."):
-            found = getattr(found, part)
-        player = found() if isinstance(found, type) else found
-    except Exception as error:  # whatever somebody's module does
-        raise BadAgent(f"there is no agent {quoted(path)}: {type(error).__name__}: {error}") from error
-    if isinstance(player, Bot):
-        return player
-    if not callable(player):
-        raise BadAgent(f"{quoted(path)} is no agent: it can neither be called nor is it a Bot")
-    return AgentBot(player, path)

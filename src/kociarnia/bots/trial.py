@@ -8,8 +8,8 @@ from types import FrameType
 
 import msgspec
 
-from kociarnia.bots.agent import player_of
 from kociarnia.bots.bot import Budget, within
+from kociarnia.bots.players import player_of
 from kociarnia.bots.remote import Answer, Question
 from kociarnia.core.chance import FastRng
 from kociarnia.games import GAMES

@@ -5,8 +5,8 @@ from typing import Any, Unpack
 
 import gymnasium
 
-from kociarnia.bots.agent import Agent, player_of
 from kociarnia.bots.bot import Bot, Budget
+from kociarnia.bots.players import Agent, player_of
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.door import check_seat
 from kociarnia.core.errors import BadOptions, MatchOver, SetupError, quoted

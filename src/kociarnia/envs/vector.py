@@ -10,9 +10,10 @@ from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from kociarnia.bots.agent import Agent, AgentBot, player_of
+from kociarnia.bots.agent import AgentBot
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.levels import BOTS
+from kociarnia.bots.players import Agent, player_of
 from kociarnia.bots.thumb import ThumbBot
 from kociarnia.core.door import check_seat, whole
 from kociarnia.core.errors import BadOptions, IllegalNow, SetupError, quoted
