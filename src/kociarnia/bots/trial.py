@@ -25,8 +25,8 @@ class Failure(msgspec.Struct, frozen=True):
     reason: str
 
 
-class OutOfTime(Exception):
-    """A bot has used up its time."""
+class OutOfTime(BaseException):
+    """A bot has used up its time; no `except Exception` of its own holds that up."""
 
 
 @contextmanager

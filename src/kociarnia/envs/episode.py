@@ -104,6 +104,12 @@ class Setting:
         state: State = self.game.new(self.seats, self.options, rng)
         return state
 
+    def look(self, state: State, seat: int) -> NDArray[np.int64]:
+        """Return the numbers a seat may know of a state, in a new array."""
+        buffer = vec[i64]([0] * self.width)
+        self.game.features.fill(state, seat, buffer, 0)
+        return np.array(buffer, dtype=np.int64)
+
     def final_rewards(self, state: State) -> list[float]:
         """Return what a match that is over was worth to each seat: more is always better."""
         if self.is_by_score:
@@ -134,7 +140,6 @@ class Episode:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.rng = FastRng(new_seed())
-        self.buffer = vec[i64]([0] * setting.width)
         self.state = setting.new(self.rng)
 
     def reset(self, seed: int | None) -> None:
@@ -152,8 +157,7 @@ class Episode:
 
     def observe(self, seat: int) -> Observation:
         """Return the numbers a seat may know, in a new array."""
-        self.setting.game.features.fill(self.state, seat, self.buffer, 0)
-        numbers = np.array(self.buffer, dtype=np.int64)
+        numbers = self.setting.look(self.state, seat)
         return self.setting.numbers.floats(numbers) if self.setting.floats else numbers
 
     def mask(self, seat: int, size: int = 0) -> Mask:

@@ -98,6 +98,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.dones: NDArray[np.bool_] = self._array(self.batch.dones, np.bool_)[:, 0]
         self._samples: NDArray[np.int64] = self._array(self.batch.samples, np.int64)[:, 0]
         self._movers: NDArray[np.int64] = self._array(self.batch.movers, np.int64)[:, 0]
+        self._own_finals: dict[int, NDArray[np.int64]] = {}  # of matches that a rival's move has ended
         self._rows = np.arange(count)
         self._always = np.ones(count, np.bool_)
         self.single_observation_space = number_space(setting)
@@ -149,9 +150,14 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             actions[waiting] = self.rivals.choose_many(
                 self.setting.game, self.setting.seats, self.observations[waiting], self.masks[waiting]
             )
+            states = {int(match): self.batch.states[match] for match in waiting} if self.batch.keeps_finals else {}
             self.batch.step(actions.tobytes(), True)  # noqa: FBT003  # compiled calls have no names
             self.rewards += self._array(self.batch.rewards, np.float64)
-            self.dones |= self._array(self.batch.dones, np.bool_)[:, 0]
+            ended = self._array(self.batch.dones, np.bool_)[:, 0]
+            self.dones |= ended
+            for match, state in states.items():
+                if ended[match]:  # the seat that moved last is a rival's, and its view is not for the own seat
+                    self._own_finals[match] = self.setting.look(state, self.seat or 0)
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action of every match, drawn with the chance of that match; overwritten by the next."""
@@ -173,6 +179,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         `info` holds the rewards of all seats, and of matches that ended the last observation of the seat that moved.
         """
         self.batch.keep_finals()
+        self._own_finals.clear()
         self._move(actions)
         info = self._info()
         info["rewards"] = self.rewards.copy() if self.copy else self.rewards
@@ -196,7 +203,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         finals = self._array(self.batch.finals, np.int64)
         last = np.full(self.matches, None, dtype=object)
         for match in np.flatnonzero(dones):
-            last[match] = self._shown(finals[match].copy())
+            last[match] = self._shown(self._own_finals.get(int(match), finals[match]).copy())
         info["final_obs"], info["_final_obs"] = last, dones.copy()
         told = {"rewards": self.rewards.copy(), "_rewards": dones.copy()}
         info["final_info"], info["_final_info"] = told, dones.copy()

@@ -31,7 +31,7 @@ class BotClient:
     """One bot at one seat."""
 
     def __init__(self, link: str, level: Level, name: str, pace: float = 1.0, player: Bot | None = None) -> None:
-        """`player` decides, or without one the bot of the level; the level says how long after a question it answers."""
+        """`player` decides, or without one the bot of the level; the level says how soon it answers."""
         address = urlsplit(link)
         self.site = f"{address.scheme}://{address.netloc}"
         self.table = address.path.rpartition("/")[2]
