@@ -128,7 +128,9 @@ class Learner:
         self.optimiser.step()
 
 
-def train(learner: Learner, seconds: float, tell: Callable[[float, int], None] = lambda _mean, _matches: None) -> None:
+def train(
+    learner: Learner, seconds: float, tell: Callable[[float, int], object] = lambda _mean, _matches: None
+) -> None:
     """Learn for so many seconds, and tell the mean reward of the last matches now and then."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -182,9 +184,7 @@ def main() -> None:
     chosen = parser.parse_args()
     env = VectorEnv(chosen.game, MATCHES, chosen.seats, seat=0, opponents=chosen.opponents, floats=True)
     learner = Learner(env, chosen.seed, 1.0 if env.setting.seats > 1 else 50.0)
-    train(
-        learner, 60 * chosen.minutes, lambda mean, matches: print(f"{matches:>8} matches  {mean:8.2f}", file=sys.stderr)
-    )
+    train(learner, 60 * chosen.minutes, lambda mean, matches: sys.stderr.write(f"{matches:>8} matches {mean:8.2f}\n"))
     save(learner.network, Path(f"ppo_{chosen.game}.pt"))
 
 
