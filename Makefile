@@ -5,6 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PEERS := .venv-peers
+TRAINING := .venv-training
 SOURCES := $(shell find src -path src/kociarnia/page -prune -o \( -name '*.py' -o -name '*.md' -o -name '*.json' \
 	-o -name '*.txt' -o -name '*.sql' \) -print) setup.py pyproject.toml
 PAGE := src/kociarnia/page/index.html
@@ -18,7 +19,7 @@ PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
 ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test fast build bench bench-peers lint layouts test-hosting page-lint page-test clean
+.PHONY: play test test-training test-hosting fast build bench bench-peers lint layouts page-lint page-test clean
 
 play: build
 ifdef GAME
@@ -96,13 +97,26 @@ fast: lint
 
 test: lint page-lint build
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow" $(ENGINE_TESTS)
-	$(COMPILED) $(BIN)/pytest -q -n 2
+	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training"
 	$(MAKE) --no-print-directory page-test
 
 # The page about hosting, tried with the real nginx and Caddy; where they are missing they are installed if that may be.
 test-hosting: build
 	@tests/hosting/install.sh
 	$(COMPILED) $(BIN)/pytest -q -n 2 tests/hosting
+
+# The recipes and the cluster, with the large libraries they are written for: in a virtual environment of their own.
+test-training: $(TRAINING)/ready
+	KOCIARNIA_EXPECT=compiled $(TRAINING)/bin/pytest -q -m training tests
+
+$(TRAINING)/ready: $(SOURCES) constraints.txt
+	@echo "Setting up $(TRAINING) …"
+	@$(PYTHON) -m venv $(TRAINING)
+	@$(TRAINING)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
+		setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop gymnasium numpy pettingzoo open_spiel \
+		pytest hypothesis psutil torch stable-baselines3 sb3-contrib ray
+	@$(TRAINING)/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
+	@touch $@
 
 bench: build
 	@$(BIN)/kociarnia bench
@@ -127,4 +141,4 @@ layouts: $(VENV)/learning
 	PYTHONPATH=src $(BIN)/python -m kociarnia.envs.layout docs/layouts
 
 clean:
-	rm -rf $(VENV) $(PEERS) build web/node_modules src/kociarnia/page
+	rm -rf $(VENV) $(PEERS) $(TRAINING) build web/node_modules src/kociarnia/page

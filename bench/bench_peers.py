@@ -75,7 +75,7 @@ def ours(seconds: float) -> Iterator[Figure]:
         many = VectorEnv(game, BATCH, seats)
 
         def step(env: VectorEnv = many) -> int:
-            env.step(env.sample())
+            env.move(env.sample())
             return env.matches
 
         yield Figure("kociarnia", game.id, f"vector {BATCH}", measure(step, seconds))

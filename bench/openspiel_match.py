@@ -27,7 +27,7 @@ from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.envs.nodes import REGISTERED, Node
 from kociarnia.envs.openspiel import PREFIX, CompiledRollouts, MatchState
-from kociarnia.play.arena import Contest, Result
+from kociarnia.play.contest import Contest, Result
 from kociarnia.play.standing import estimate, won
 
 FIRST_GUESS = 50  # simulations of the first decision

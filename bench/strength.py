@@ -20,7 +20,8 @@ from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.games import GAMES
-from kociarnia.play.arena import Contest, Result, read_results, run_contest
+from kociarnia.play.arena import read_results, run_contest
+from kociarnia.play.contest import Contest, Result
 from kociarnia.play.match import Match
 from kociarnia.play.standing import Estimate, estimate
 

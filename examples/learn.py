@@ -198,14 +198,14 @@ class Tables:
 
     def play(self, env: VectorEnv, *, is_best: bool = False) -> tuple[Numbers, list[Step]]:
         """Play one match in every place; return the points and all that was thought."""
-        env.reset(seed=int(self.rng.integers(2**60)))
+        env.begin(seed=int(self.rng.integers(2**60)))
         points = np.zeros(env.matches)
         is_running = np.ones(env.matches, np.bool_)
         steps = []
         while is_running.any():
             actions, step = self.consider(env, is_running, is_best=is_best)
             steps.append(step)
-            env.step(actions)
+            env.move(actions)
             points = np.where(is_running & env.dones, env.rewards[:, 0], points)
             is_running = is_running & ~env.dones
         return points, steps

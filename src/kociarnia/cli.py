@@ -12,7 +12,8 @@ import msgspec
 from rich.console import Console
 
 from kociarnia.bench import run_bench
-from kociarnia.bots.levels import BOTS, bot_of
+from kociarnia.bots.levels import BOTS
+from kociarnia.bots.players import player_of
 from kociarnia.core.errors import BadOptions, BadSeats, KociarniaError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.notation import SEAT_LETTERS
@@ -20,7 +21,7 @@ from kociarnia.core.printable import printable
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
-from kociarnia.play.arena import Contest
+from kociarnia.play.contest import Contest
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
@@ -31,6 +32,7 @@ from kociarnia.terminal.contest import show_contest
 from kociarnia.terminal.play import INTERRUPTED, name_users, play_match, usual_seats
 from kociarnia.terminal.replay import ALL, show_replay
 from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.trials import add_benchmark, add_league, add_running, cluster_of
 from kociarnia.version import VERSION
 
 REFUSED = 2
@@ -87,6 +89,8 @@ def build_parser() -> Parser:
     add_rules(commands.add_parser("rules", help="read the rules of a game"))
     add_replay(commands.add_parser("replay", help="tell a recorded match, and check it"))
     add_arena(commands.add_parser("arena", help="let bots play against one another, to see who is stronger"))
+    add_league(commands.add_parser("league", help="everybody against everybody: a cross table"), read_settings)
+    add_benchmark(commands.add_parser("benchmark", help="measure an agent by the fixed protocol of five games"))
     add_commands(commands)
     add_data_commands(commands)
     add_admin_commands(commands)
@@ -165,16 +169,17 @@ def add_arena(parser: argparse.ArgumentParser) -> None:
     """Describe `kociarnia arena`."""
     add_game(parser)
     parser.add_argument(
-        "--bots", required=True, metavar="A,B,…", help=f"one for each seat: {', '.join(BOTS)}; or tiger*4"
+        "--bots",
+        required=True,
+        metavar="A,B,…",
+        help=f"one for each seat: {', '.join(BOTS)}; tiger*4; package.module:agent",
     )
     parser.add_argument("--matches", type=int, default=400, metavar="N", help="how many matches (400)")
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes that think")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--preset", metavar="NAME", help="options that go together")
     parser.add_argument("--iterations", type=int, default=0, metavar="N", help="how much each may think a move")
     parser.add_argument("--seconds", type=float, default=0.0, metavar="S", help="how long each may think a move")
-    parser.add_argument("--file", type=Path, metavar="FILE", help="results are appended here; a run goes on from them")
-    parser.add_argument("--json", action="store_true", help="figures for programs")
+    add_running(parser)
     parser.set_defaults(command=arena)
 
 
@@ -253,14 +258,19 @@ def arena(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     bots = tuple(arguments.bots.split(","))
     for bot in bots:
-        bot_of(bot)
+        player_of(bot)
     for name in ("matches", "workers"):
         if getattr(arguments, name) < 1:
             raise UsageError(f"--{name} {getattr(arguments, name)} should be at least 1")
     options = read_settings(game, arguments.preset, arguments.option)
     game.check(len(bots), options)
     contest = Contest(
-        game=game.id, bots=bots, options=options, iterations=arguments.iterations, seconds=arguments.seconds
+        game=game.id,
+        bots=bots,
+        options=options,
+        iterations=arguments.iterations,
+        seconds=arguments.seconds,
+        timeout=arguments.timeout,
     )
     show_contest(
         game,
@@ -270,6 +280,8 @@ def arena(arguments: argparse.Namespace) -> int:
         path=arguments.file,
         as_json=arguments.json,
         console=Console(highlight=False),
+        on_error=arguments.on_error,
+        play=cluster_of(arguments),
     )
     return 0
 

@@ -37,13 +37,13 @@ def play(env: SeatEnv, seed: int | None) -> list[Any]:
 @pytest.mark.parametrize("opponents", QUICK)
 def test_the_environment_passes_the_check_of_gymnasium(game, opponents):
     for seats in (game.fewest_seats, game.most_seats):
-        # One of its steps is an action that was sampled in another match, so illegal ones must not raise.
-        check_env(SeatEnv(game, seats, opponents=opponents, seat=seats - 1, illegal_reward=-1), skip_render_check=True)
+        check_env(SeatEnv(game, seats, opponents=opponents, seat=seats - 1), skip_render_check=True)
 
 
 def test_every_game_is_made_by_its_name_after_the_import(registered):
-    env = gymnasium.make(environment_id(registered), illegal_reward=-1)
+    env = gymnasium.make(environment_id(registered))
     check_env(env.unwrapped)
+    check_env(gymnasium.make(environment_id(registered), floats=True).unwrapped)
     assert environment_id(registered) == f"kociarnia/{registered.id.capitalize()}-v{registered.layout}"
     observation, info = env.reset(seed=1)
     assert env.observation_space.contains(observation)
@@ -61,20 +61,21 @@ def test_a_level_that_searches_thinks_by_iterations_and_not_by_the_clock(game, m
     def opening() -> tuple[list[object], list[int]]:
         env = SeatEnv(game, max(2, game.fewest_seats), opponents="lynx", seat=1)
         asked: list[int] = []
-        think = env.bot.think
+        (bot,) = set(env.bots)
+        think = bot.think
 
         def watched(*arguments, budget=None):
             asked.append(arguments[3].iterations)
             assert arguments[3].stop is None
             return think(*arguments)
 
-        monkeypatch.setattr(env.bot, "think", watched)
+        monkeypatch.setattr(bot, "think", watched)
         observation, info = env.reset(seed=3)
         seen: list[object] = [observation.tolist()]
         while len(asked) < 2 and not env.episode.is_over:
             observation, *_, info = env.step(legal(info["action_mask"])[0])
             seen.append(observation.tolist())
-        monkeypatch.setattr(env.bot, "think", think)
+        monkeypatch.setattr(bot, "think", think)
         return seen, asked
 
     seen, asked = opening()
@@ -152,7 +153,11 @@ def test_what_cannot_be_played_is_refused(game):
         SeatEnv(game, game.most_seats, seat=game.most_seats)
     with pytest.raises(UnknownLevel, match=", ".join(BOTS)):
         SeatEnv(game, opponents="dog")
-    env = SeatEnv(game)
+    with pytest.raises(BadOptions, match="other seats"):
+        SeatEnv(game, opponents=["cat"] * game.most_seats)
+    with pytest.raises(BadOptions, match="floats"):
+        SeatEnv(game, floats="yes")
+    env = SeatEnv(game, illegal_reward=None)
     with pytest.raises(MatchOver):
         env.step(0)
     with pytest.raises(BadOptions, match="colour"):

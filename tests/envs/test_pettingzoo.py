@@ -183,8 +183,8 @@ def test_a_match_is_cut_off_after_so_many_moves_of_one_seat(game):
     assert all(truncated and not terminated for _, _, _, terminated, truncated, action in seen if action is None)
 
 
-def test_an_illegal_action_is_refused_with_the_legal_ones_and_changes_nothing(chosen):
-    env = TurnEnv(chosen.game, chosen.seats, chosen.options)
+def test_an_illegal_action_is_refused_with_the_legal_ones_where_that_was_asked_for_and_changes_nothing(chosen):
+    env = TurnEnv(chosen.game, chosen.seats, chosen.options, illegal_reward=None)
     env.reset(seed=1)
     before = env.episode.state.numbers()
     seat = env.shown.seat_of[env.agent_selection]
@@ -211,8 +211,8 @@ def test_an_illegal_action_ends_the_match_with_a_penalty_where_that_was_asked_fo
     assert not env.agents
 
 
-def test_in_the_parallel_interface_one_illegal_action_refuses_them_all(game):
-    env = TogetherEnv(game)
+def test_in_the_parallel_interface_one_illegal_action_refuses_them_all_where_that_was_asked_for(game):
+    env = TogetherEnv(game, illegal_reward=None)
     env.reset(seed=1)
     before = env.episode.state.numbers()
     acting = [env.possible_agents[seat] for seat in env.episode.acting]
@@ -228,6 +228,16 @@ def test_in_the_parallel_interface_one_illegal_action_refuses_them_all(game):
     assert env.episode.state.numbers() == before
     env.step({agent: good[agent] for agent in acting})  # who passes may be left out
     assert env.episode.state.numbers() != before
+
+
+def test_in_the_parallel_interface_a_seat_that_should_pass_and_does_not_ends_the_match():
+    env = TogetherEnv("koty")
+    env.reset(seed=1)
+    idle = next(agent for agent, seat in env.shown.seat_of.items() if seat not in env.episode.acting)
+    good = {agent: legal(env.mask(seat))[0] for agent, seat in env.shown.seat_of.items()}
+    _, rewards, terminations, _, _ = env.step(good | {idle: 0})
+    assert rewards == {agent: -1.0 if agent == idle else 0.0 for agent in env.possible_agents}
+    assert all(terminations.values())
 
 
 def test_in_the_parallel_interface_an_illegal_action_ends_the_match_where_that_was_asked_for(game):

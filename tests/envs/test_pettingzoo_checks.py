@@ -10,9 +10,22 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from kociarnia.envs.aec import TurnEnv
 from kociarnia.envs.parallel import TogetherEnv
-from tests.envs.masked import MaskedTogetherEnv
+from kociarnia.envs.pettingzoo import Family
 
 CYCLES = 120
+
+
+def test_every_check_of_pettingzoo_passes_with_the_defaults(registered, capsys):
+    own = Family(registered)
+    api_test(own.env(), num_cycles=CYCLES)
+    seed_test(own.env, num_cycles=CYCLES)
+    parallel_api_test(own.parallel_env(), num_cycles=CYCLES)
+    parallel_seed_test(own.parallel_env, num_cycles=CYCLES)
+    # The check counts the questions of every agent, passes too: those of the parallel environment, taken in turns.
+    turns = SimpleNamespace(
+        parallel_env=own.parallel_env, env=lambda max_cycles: parallel_to_aec(own.parallel_env(max_cycles=max_cycles))
+    )
+    max_cycles_test(turns)
 
 
 def test_the_turn_environment_passes_the_api_check(chosen, capsys):
@@ -30,18 +43,18 @@ def test_the_parallel_environment_passes_the_api_check(chosen, capsys):
         TogetherEnv(chosen.game, chosen.seats, chosen.options, masks="observation"),
         num_cycles=CYCLES,
     )
-    parallel_api_test(MaskedTogetherEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
+    parallel_api_test(TogetherEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
 
 
 def test_the_parallel_environment_passes_the_seed_check(chosen):
-    parallel_seed_test(lambda: MaskedTogetherEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
+    parallel_seed_test(lambda: TogetherEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
 
 
 def test_the_parallel_environment_and_its_conversion_stop_after_as_many_cycles_as_they_are_told(registered):
     for seats in {registered.fewest_seats, registered.most_seats}:
 
-        def parallel_env(max_cycles: int, seats: int = seats) -> MaskedTogetherEnv:
-            return MaskedTogetherEnv(registered, seats, max_cycles=max_cycles)
+        def parallel_env(max_cycles: int, seats: int = seats) -> TogetherEnv:
+            return TogetherEnv(registered, seats, max_cycles=max_cycles)
 
         max_cycles_test(
             SimpleNamespace(parallel_env=parallel_env, env=lambda max_cycles: parallel_to_aec(parallel_env(max_cycles)))

@@ -115,7 +115,7 @@ def test_random_play_does_worse_against_cats_than_against_its_like(game):
 
 
 def test_an_illegal_action_refuses_the_whole_step_and_names_the_match_and_the_legal_actions(game):
-    env = VectorEnv(game, 3)
+    env = VectorEnv(game, 3, illegal_reward=None)
     env.reset(seed=1)
     before = [state.numbers() for state in env.batch.states]
     shown = env.observations.copy(), env.masks.copy()

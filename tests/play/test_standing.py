@@ -5,7 +5,8 @@ from math import sqrt
 import pytest
 
 from kociarnia.games import GAMES
-from kociarnia.play.arena import BadResults, Contest, Result, read_results, run_contest
+from kociarnia.play.arena import BadResults, read_results, run_contest
+from kociarnia.play.contest import Contest, Result
 from kociarnia.play.standing import estimate, ratings, standings, won
 
 CONTEST = Contest(game="sen", bots=("cat", "random"))

@@ -20,6 +20,13 @@ class Features:
         """Return what the numbers are, by their names: # stands for any whole number in a name, * for any words."""
         return {}
 
+    def bounds(self, seats: int) -> dict[str, tuple[int, int]]:
+        """Return the least and the greatest value of the numbers in any variant, under the names of `meanings`.
+
+        A number that is left out has no bound.
+        """
+        return {}
+
     @abstractmethod
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         """Write the numbers for `seat` into `out` from `start` on."""

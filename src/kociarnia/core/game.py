@@ -25,6 +25,8 @@ from kociarnia.core.state import State
 from kociarnia.core.view import Position, View
 from kociarnia.core.words import LANGUAGES, Words
 
+MOST_MOVES = 20_000  # of a match, where its game says nothing nearer
+
 StateType = TypeVar("StateType", bound=State)
 OptionsType = TypeVar("OptionsType", bound=Options)
 ViewType = TypeVar("ViewType", bound=View)
@@ -140,6 +142,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def misfit(self, seats: int, options: OptionsType) -> str | None:
         """Say why these options cannot be played by that many seats, or return None."""
         return None
+
+    def most_moves(self, seats: int, options: OptionsType) -> int:
+        """Return a number of moves that no match of these options exceeds, all seats together."""
+        return MOST_MOVES
 
     def check(self, seats: int, options: Mapping[str, object] | Options | None) -> OptionsType:
         """Return the options of a match that can be played, or refuse them with the reason."""

@@ -13,8 +13,8 @@ from kociarnia.core.policy import Policy
 from kociarnia.core.state import State, lowest_seat
 
 ACTION_BYTES: Final = 8
-NOBODY: Final = -1
 ALL_LEGAL: Final = -1
+WAIT: Final = -1 << 62  # the action of a match that stays as it is in this step
 
 
 def place_rewards(places: list[int]) -> list[float]:
@@ -70,6 +70,15 @@ class Batch:
         self.dones: vec[u8] = vec[u8]([0] * matches)
         self.acting: vec[i64] = vec[i64]([0] * matches)  # the seat that is asked in each match
         self.samples: vec[i64] = vec[i64]([0] * matches)
+        self.movers: vec[i64] = vec[i64]([0] * matches)  # the seat that moved last
+        self.finals: vec[i64] = vec[i64]()  # what that seat knew at the end of the match that this step has ended
+        self.keeps_finals: bool = False
+
+    def keep_finals(self) -> None:
+        """Write down from now on what the seat that moved last knew at the end of a match."""
+        self.keeps_finals = True
+        if not len(self.finals):
+            self.finals = vec[i64]([0] * (self.matches * self.width))
 
     def reset(self, seed: int) -> None:
         """Begin all matches anew; match m has the chance of seed + m, whatever the number of matches."""
@@ -91,30 +100,37 @@ class Batch:
             self.advance(match)
             match += 1
 
-    def find_illegal(self, actions: bytes) -> i64:
+    def find_illegal(self, actions: bytes, may_wait: bool) -> i64:  # noqa: FBT001  # compiled calls have no names
         """Return the first match whose action is not legal, or ALL_LEGAL."""
         match: i64 = 0
         while match < self.matches:
             action = read_i64_le(actions, match * ACTION_BYTES)
+            if may_wait and action == WAIT:
+                match += 1
+                continue
             if action < 0 or action >= self.moves or not self.masks[match * self.moves + action]:
                 return match
             match += 1
         return ALL_LEGAL
 
-    def step(self, actions: bytes) -> i64:
+    def step(self, actions: bytes, may_wait: bool = False) -> i64:  # noqa: FBT001, FBT002  # as above
         """Make one move in every match; return ALL_LEGAL, or the first match with an illegal action: nothing is done.
 
-        Where illegal actions end the match they are never refused.
+        Where illegal actions end the match they are never refused. A match may be told to WAIT, if that is allowed.
         """
         if not self.ends_illegal:
-            illegal = self.find_illegal(actions)
+            illegal = self.find_illegal(actions, may_wait)
             if illegal != ALL_LEGAL:
                 return illegal
         match: i64 = 0
         while match < self.matches:
             self.clear(match)
             action = read_i64_le(actions, match * ACTION_BYTES)
+            if may_wait and action == WAIT:
+                match += 1
+                continue
             seat = self.acting[match]
+            self.movers[match] = seat
             state = self.states[match]
             if self.ends_illegal and not self.is_legal(match, action):
                 self.close_mask(match)
@@ -198,6 +214,8 @@ class Batch:
     def begin_next(self, match: i64) -> None:
         """Put a new match in the place of one that is over."""
         self.dones[match] = 1
+        if self.keeps_finals:
+            self.features.fill(self.states[match], self.movers[match], self.finals, match * self.width)
         self.states[match] = self.deal(self.rngs[match])
 
     def sample(self) -> None:

@@ -11,6 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 from numpy.typing import NDArray
 
+from kociarnia.bots.numbers import HIGHEST, LOWEST, numbers_of
 from kociarnia.core.chance import FastRng
 from kociarnia.core.door import whole
 from kociarnia.core.errors import BadOptions, IllegalNow, SetupError, quoted
@@ -23,22 +24,24 @@ from kociarnia.envs.batch import place_rewards
 from kociarnia.games import GAMES
 
 Rewards = Literal["places", "scores"]
-Observation = NDArray[np.int64]
+Observation = NDArray[np.int64] | NDArray[np.float32]
 Mask = NDArray[np.int8]
 
 SEED_BITS = 62
-LOWEST, HIGHEST = -(2**31), 2**31 - 1  # no feature of any game comes near
+OWN_SCORE = "seat 0 score"  # the number of the layout, in games that one may play alone
+ILLEGAL_REWARD = -1.0  # as PettingZoo's own games have it: the last place, whatever the others do
 
 
 class Wishes(TypedDict, total=False):
     """What every environment may be asked for besides its game, seats and options.
 
-    Without `rewards` a match of several is rewarded by place and one alone by score. An illegal action raises, or with
-    an `illegal_reward` ends the match with that for the one who tried it.
+    Without `rewards` a match of several is rewarded by place and one alone by score. An illegal action ends the match
+    with `illegal_reward` for the one who tried it, or with None raises. `floats`: numbers are scaled to 0 … 1.
     """
 
     rewards: Rewards | None
     illegal_reward: float | None
+    floats: bool
 
 
 def check_choice(name: str, value: object, allowed: Sequence[str]) -> None:
@@ -73,7 +76,8 @@ class Setting:
         options: Mapping[str, object] | Options | None = None,
         *,
         rewards: Rewards | None = None,
-        illegal_reward: float | None = None,
+        illegal_reward: float | None = ILLEGAL_REWARD,
+        floats: bool = False,
     ) -> None:
         """The game may be named as on the shelf; for the rest see Wishes."""
         game = game if isinstance(game, Game) else GAMES[game]
@@ -88,6 +92,10 @@ class Setting:
         if illegal_reward is not None and (isinstance(illegal_reward, bool) or not isinstance(illegal_reward, Real)):
             raise BadOptions(f"illegal_reward: {quoted(illegal_reward)} is not allowed, but a number or none")
         self.illegal_reward = None if illegal_reward is None else float(illegal_reward)
+        if not isinstance(floats, bool):
+            raise BadOptions(f"floats: {quoted(floats)} is not allowed, but true or false")
+        self.floats = floats
+        self.numbers = numbers_of(game, self.seats)
         self.width = len(game.features.names(self.seats))
         self.actions: int = game.notation.size
 
@@ -96,11 +104,28 @@ class Setting:
         state: State = self.game.new(self.seats, self.options, rng)
         return state
 
+    def look(self, state: State, seat: int) -> NDArray[np.int64]:
+        """Return the numbers a seat may know of a state, in a new array."""
+        buffer = vec[i64]([0] * self.width)
+        self.game.features.fill(state, seat, buffer, 0)
+        return np.array(buffer, dtype=np.int64)
+
     def final_rewards(self, state: State) -> list[float]:
         """Return what a match that is over was worth to each seat: more is always better."""
         if self.is_by_score:
             return [self.sign * score for score in state.scores()]
         return place_rewards(state.places())
+
+    def reward_bounds(self) -> tuple[float, float]:
+        """Return the least and the greatest reward of a whole match; of scores, as far as the layout has them."""
+        if not self.is_by_score:
+            return -1.0, 1.0
+        names = self.game.features.names(self.seats)
+        if OWN_SCORE not in names:
+            return float(LOWEST), float(HIGHEST)
+        place = names.index(OWN_SCORE)
+        ends = [self.sign * float(bound[place]) for bound in (self.numbers.low, self.numbers.high)]
+        return min(ends), max(ends)
 
     def refusal(self, state: State, seat: int, action: object) -> IllegalNow:
         """Return the error for an action that is not legal, with those that are."""
@@ -115,7 +140,6 @@ class Episode:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.rng = FastRng(new_seed())
-        self.buffer = vec[i64]([0] * setting.width)
         self.state = setting.new(self.rng)
 
     def reset(self, seed: int | None) -> None:
@@ -133,8 +157,8 @@ class Episode:
 
     def observe(self, seat: int) -> Observation:
         """Return the numbers a seat may know, in a new array."""
-        self.setting.game.features.fill(self.state, seat, self.buffer, 0)
-        return np.array(self.buffer, dtype=np.int64)
+        numbers = self.setting.look(self.state, seat)
+        return self.setting.numbers.floats(numbers) if self.setting.floats else numbers
 
     def mask(self, seat: int, size: int = 0) -> Mask:
         """Return 1 for every action a seat may choose now, in an array of all of them or of a larger `size`."""

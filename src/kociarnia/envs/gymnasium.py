@@ -1,20 +1,20 @@
 """Gymnasium: one seat alone, or against bots of a level."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
 import gymnasium
-from gymnasium.spaces import Discrete
 
 from kociarnia.bots.bot import Bot, Budget
-from kociarnia.bots.levels import bot_of
+from kociarnia.bots.players import Agent, player_of
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.door import check_seat
 from kociarnia.core.errors import BadOptions, MatchOver, SetupError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.episode import Episode, Mask, Observation, Setting, Wishes, check_seed
-from kociarnia.envs.presentation import RENDER_MODES, check_render_mode, number_space
+from kociarnia.envs.presentation import RENDER_MODES, check_render_mode
+from kociarnia.envs.spaces import LegalDiscrete, number_space
 from kociarnia.games import GAMES
 
 NAMESPACE = "kociarnia"
@@ -32,21 +32,23 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         options: Mapping[str, object] | Options | None = None,
         *,
         seat: int | None = 0,
-        opponents: str = "cat",
+        opponents: str | Bot | Agent | Sequence[str | Bot | Agent] = "cat",
         render_mode: str | None = None,
         **wishes: Unpack[Wishes],
     ) -> None:
-        """`seat` None: another seat each match, in turn. A single seat, where the game has it, plays alone."""
+        """`seat` None: another seat each match, in turn. A single seat, where the game has it, plays alone.
+
+        Opponents are a level, a bot or an agent (or its import path) for all others, or one of them for each, in turn.
+        """
         check_render_mode(render_mode)
         self.setting = Setting(game, seats, options, **wishes)
         self.is_rotating = seat is None
         self.seat = -1 if seat is None else check_seat(seat, self.setting.seats)
-        self.bot = bot_of(opponents)
-        self.budget = fixed_budget(self.bot)
+        self.bots = read_opponents(opponents, self.setting.seats - 1)
         self.render_mode = render_mode
         self.observation_space = number_space(self.setting)
-        self.action_space = Discrete(self.setting.actions)
         self.episode = Episode(self.setting)
+        self.action_space = LegalDiscrete(self.setting.actions, self.action_masks)
         self.is_running = False
 
     def reset(
@@ -85,11 +87,12 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         game, rng = self.setting.game, self.episode.rng
         while (acting := self.episode.acting) and self.seat not in acting:
             other = acting[0]
-            self.episode.play(other, self.bot.choose(game, self.episode.view(other), rng, self.budget))
+            bot = self.bots[(other - self.seat - 1) % self.setting.seats]
+            self.episode.play(other, bot.choose(game, self.episode.view(other), rng, fixed_budget(bot)))
 
     def action_masks(self) -> Mask:
         """Return 1 for every action that may be chosen now, as masked learners ask for it."""
-        return self.episode.mask(self.seat)
+        return self.episode.mask(max(self.seat, 0))  # before the first match a rotating seat is nowhere yet
 
     def info(self) -> dict[str, Any]:
         """Return what is told beside the observation: the mask and, in the end, the result."""
@@ -101,6 +104,15 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     def render(self) -> str | None:
         """Return the table as a spectator sees it, where `render_mode` asks for it."""
         return self.episode.picture() if self.render_mode == "ansi" else None
+
+
+def read_opponents(opponents: object, others: int) -> list[Bot]:
+    """Return a bot for each of the other seats, the one to the left first."""
+    if not isinstance(opponents, list | tuple):
+        return [player_of(opponents)] * max(others, 1)
+    if len(opponents) != others:
+        raise BadOptions(f"opponents: there are {others} other seats, and {len(opponents)} of them came")
+    return [player_of(opponent) for opponent in opponents]
 
 
 def fixed_budget(bot: Bot) -> Budget | None:
@@ -117,5 +129,8 @@ def register_games() -> None:
     """Make every game on the shelf known to `gymnasium.make`."""
     for game in GAMES.values():
         gymnasium.register(
-            id=environment_id(game), entry_point="kociarnia.envs.gymnasium:SeatEnv", kwargs={"game": game.id}
+            id=environment_id(game),
+            entry_point="kociarnia.envs.gymnasium:SeatEnv",
+            vector_entry_point="kociarnia.envs.vector:VectorEnv",
+            kwargs={"game": game.id},
         )

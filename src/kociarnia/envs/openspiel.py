@@ -22,8 +22,6 @@ from kociarnia.envs.episode import Setting
 from kociarnia.envs.nodes import MOST_OUTCOMES, REGISTERED, Node
 from kociarnia.games import GAMES
 
-MOST_MOVES = 20_000  # of a match; no match comes near
-MOST_POINTS = 1_000_000.0  # of one seat alone, either way
 SEED_RANGE = 2**53  # what a random number from 0 to 1 can tell apart
 LIST_MARK = "+"  # between the entries of an option that is a list: a comma ends a parameter
 NO_NUMBER, NO_TEXT = -1, ""  # stand for none, where an option may be none
@@ -135,15 +133,15 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.setting = Setting(game, given.get("seats"), read_parameters(game, given))
         seats = self.setting.seats
         is_alone = seats == 1
-        most = MOST_POINTS if is_alone else 1.0
+        least, most = self.setting.reward_bounds()
         info = pyspiel.GameInfo(
             num_distinct_actions=game.notation.size,
             max_chance_outcomes=MOST_OUTCOMES,
             num_players=seats,
-            min_utility=-most,
+            min_utility=least,
             max_utility=most,
             utility_sum=None if is_alone else 0.0,
-            max_game_length=MOST_MOVES,
+            max_game_length=game.most_moves(seats, self.setting.options),
         )
         super().__init__(game_type(game, is_alone=is_alone), info, given)
         self.root = Node(self.setting, None)
@@ -170,7 +168,7 @@ class CompiledRollouts:
         world = state.node.state
         assert world is not None
         world = world.clone()
-        play_out(world, self.rng, MOST_MOVES)
+        play_out(world, self.rng, state.get_game().max_game_length())
         return state.node.setting.final_rewards(world)
 
     def prior(self, state: MatchState) -> list[tuple[int, float]]:

@@ -65,10 +65,10 @@ class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
         if not isinstance(actions, Mapping):
             raise IllegalNow(f"actions come by the names of their agents, not as {quoted(actions)}")
         acting = self.episode.acting
-        self.check_passes(actions, acting)
+        culprits = self.check_passes(actions, acting)
         moves = {seat: self.episode.read(seat, actions.get(self.shown.agents[seat])) for seat in acting}
         rewards = dict.fromkeys(self.agents, 0.0)
-        culprits = [seat for seat, move in moves.items() if move is None]
+        culprits += [seat for seat, move in moves.items() if move is None]
         for seat in culprits:
             rewards[self.shown.agents[seat]] = self.setting.illegal_reward or 0.0
         if not culprits:
@@ -87,14 +87,19 @@ class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
         observations, infos = self.show()
         return observations, rewards, terminations, truncations, infos
 
-    def check_passes(self, actions: Mapping[str, Any], acting: list[int]) -> None:
-        """Refuse an action of an unknown agent, or of one that has nothing to decide, unless it passes."""
+    def check_passes(self, actions: Mapping[str, Any], acting: list[int]) -> list[int]:
+        """Return the seats that have nothing to decide and do not pass, or refuse them; refuse an unknown agent."""
+        culprits: list[int] = []
         for agent, action in actions.items():
             if agent not in self.shown.seat_of:
                 raise IllegalNow(f"there is no agent {quoted(agent)}; the agents are {', '.join(self.possible_agents)}")
             seat = self.shown.seat_of[agent]
             if seat not in acting and action is not None and whole(action) != self.pass_action:
+                if self.setting.illegal_reward is not None:
+                    culprits.append(seat)
+                    continue
                 raise IllegalNow(
                     f"action {quoted(action)} is not possible for seat {seat} now;"
                     f" possible is {self.pass_action} (pass)"
                 )
+        return culprits

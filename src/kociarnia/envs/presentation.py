@@ -1,6 +1,7 @@
 """How a match is shown to agents: their names, their spaces, and where each finds its mask."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, ClassVar, Literal, Unpack
 
 import numpy as np
@@ -10,7 +11,8 @@ from kociarnia.core.door import whole
 from kociarnia.core.errors import BadOptions, BadSeats
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
-from kociarnia.envs.episode import HIGHEST, LOWEST, Episode, Mask, Setting, Wishes, check_choice
+from kociarnia.envs.episode import Episode, Mask, Setting, Wishes, check_choice
+from kociarnia.envs.spaces import LegalDiscrete, number_space
 
 Masks = Literal["info", "observation"]
 RENDER_MODES = ["ansi"]
@@ -24,11 +26,6 @@ class AgentWishes(Wishes, total=False):
     render_mode: str | None
 
 
-def number_space(setting: Setting) -> Box[np.int64]:
-    """Return the space of the numbers a seat may know."""
-    return Box(LOWEST, HIGHEST, (setting.width,), np.int64)
-
-
 def check_render_mode(render_mode: str | None) -> None:
     """Refuse a way of drawing that does not exist."""
     if render_mode is not None:
@@ -38,7 +35,9 @@ def check_render_mode(render_mode: str | None) -> None:
 class Presentation:
     """What the agents of one environment are given."""
 
-    def __init__(self, setting: Setting, *, actions: int, masks: Masks, max_cycles: int | None) -> None:
+    def __init__(
+        self, setting: Setting, *, legal: Callable[[int], Mask], actions: int, masks: Masks, max_cycles: int | None
+    ) -> None:
         check_choice("masks", masks, ("info", "observation"))
         cycles = whole(max_cycles)
         if max_cycles is not None and (cycles is None or cycles < 1):
@@ -48,7 +47,9 @@ class Presentation:
         self.max_cycles = cycles
         self.agents = [f"seat_{seat}" for seat in range(setting.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents)}
-        self.action_spaces: dict[str, Discrete] = {agent: Discrete(actions) for agent in self.agents}
+        self.action_spaces: dict[str, Discrete] = {
+            agent: LegalDiscrete(actions, partial(legal, seat)) for agent, seat in self.seat_of.items()
+        }
         self.observation_spaces: dict[str, Space[Any]] = {agent: self.space(setting) for agent in self.agents}
 
     def seat(self, agent: object) -> int:
@@ -97,7 +98,7 @@ class AgentsEnv:
         check_render_mode(render_mode)
         self.setting = Setting(game, seats, options, **wishes)
         actions = self.setting.actions + self.has_pass
-        self.shown = Presentation(self.setting, actions=actions, masks=masks, max_cycles=max_cycles)
+        self.shown = Presentation(self.setting, legal=self.mask, actions=actions, masks=masks, max_cycles=max_cycles)
         self.metadata: dict[str, Any] = {
             "name": f"{self.setting.game.id}_v{self.setting.game.layout}",
             "render_modes": RENDER_MODES,
@@ -115,6 +116,10 @@ class AgentsEnv:
     def action_space(self, agent: str) -> Discrete:
         """Return the space of an agent's actions."""
         return self.shown.action_spaces[self.shown.agents[self.shown.seat(agent)]]
+
+    def mask(self, seat: int) -> Mask:
+        """Return 1 for every action a seat may choose now."""
+        return self.episode.mask(seat)
 
     def render(self) -> str | None:
         """Return the table as a spectator sees it, where `render_mode` asks for it."""

@@ -1,44 +1,19 @@
 """Matches between bots, to measure strength: seats rotated, the same deals for every seating.
 
-The matches run here; every decision is asked of a worker process that gets a view and never holds a state.
+The matches run here; every decision is asked of a worker process that gets a view and never holds a state. Whose bot
+raises, gives no legal move or takes too long stops the run or forfeits the match, as chosen.
 """
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
-from kociarnia.bots.remote import Answer, Question, decide
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
-from kociarnia.core.options import Options
-from kociarnia.play.match import Match
-
-IN_FLIGHT_A_WORKER = 3  # matches under way for each worker, so that none of them waits
-
-
-class Contest(msgspec.Struct, frozen=True, kw_only=True):
-    """Who plays what, how often, and how much each may think."""
-
-    game: str
-    bots: tuple[str, ...]
-    options: dict[str, object] = {}
-    iterations: int = 0  # 0: as much as a bot's level does
-    seconds: float = 0.0
-
-
-class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How one match ended, bot by bot in the order of the contest."""
-
-    contest: Contest
-    deal: int
-    rotation: int
-    scores: list[int]
-    places: list[int]
-    moves: int
+from kociarnia.play.contest import Contest, OnError, Result
+from kociarnia.play.workers import LocalWorkers, Play
 
 
 class BadResults(KociarniaError):
@@ -74,45 +49,6 @@ def cut_unfinished_line(path: Path) -> None:
         path.write_bytes(text[: text.rfind(b"\n") + 1])
 
 
-class _Running:
-    """A match of a contest under way."""
-
-    def __init__(self, game: AnyGame, contest: Contest, deal: int, rotation: int, options: Options) -> None:
-        self.contest = contest
-        self.deal = deal
-        self.rotation = rotation
-        seats = len(contest.bots)
-        # Seat s is taken by bot (s + rotation) mod seats: every bot sits everywhere on the same deal.
-        self.bot_at = [(seat + rotation) % seats for seat in range(seats)]
-        self.match = Match(game, seats, options, seed=deal)
-
-    def question(self) -> tuple[int, bytes]:
-        """Return who is asked next, and the message."""
-        seat = self.match.acting[0]
-        question = Question(
-            game=self.contest.game,
-            level=self.contest.bots[self.bot_at[seat]],
-            view=msgspec.Raw(msgspec.json.encode(self.match.view(seat))),
-            seed=(self.deal * 64 + self.rotation) * 100_000 + self.match.length,
-            iterations=self.contest.iterations,
-            seconds=self.contest.seconds,
-        )
-        return seat, msgspec.json.encode(question)
-
-    def result(self) -> Result:
-        """Return how the match ended."""
-        seats = range(len(self.bot_at))
-        order = sorted(seats, key=lambda seat: self.bot_at[seat])
-        return Result(
-            contest=self.contest,
-            deal=self.deal,
-            rotation=self.rotation,
-            scores=[self.match.scores[seat] for seat in order],
-            places=[self.match.places[seat] for seat in order],
-            moves=self.match.length,
-        )
-
-
 def run_contest(
     game: AnyGame,
     contest: Contest,
@@ -121,10 +57,15 @@ def run_contest(
     workers: int,
     path: Path | None = None,
     progress: Callable[[int, int], None] = lambda _done, _total: None,
+    on_error: OnError = "stop",
+    play: Play | None = None,
 ) -> list[Result]:
-    """Play `matches` (rounded up to whole rotations), append each result to the file, and return all of them."""
+    """Play `matches` (rounded up to whole rotations), append each result to the file, and return all of them.
+
+    They are played by worker processes of this machine, or by `play`: the same deals give the same results.
+    """
     seats = len(contest.bots)
-    options = game.check(seats, contest.options)
+    game.check(seats, contest.options)
     deals = -(-matches // seats)
     results: list[Result] = []
     if path:
@@ -134,40 +75,12 @@ def run_contest(
     done = {(result.deal, result.rotation) for result in results}
     total = deals * seats
     progress(len(results), total)
-    todo = ((deal, rotation) for deal in range(deals) for rotation in range(seats) if (deal, rotation) not in done)
-    waiting = (_Running(game, contest, deal, rotation, options) for deal, rotation in todo)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        for running in _play(pool, waiting, workers * IN_FLIGHT_A_WORKER):
-            result = running.result()
-            results.append(result)
-            if path:
-                with path.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(msgspec.to_builtins(result)) + "\n")
-            progress(len(results), total)
+    todo = [(deal, rotation) for deal in range(deals) for rotation in range(seats) if (deal, rotation) not in done]
+    playing = LocalWorkers(workers).play if play is None else play
+    for result in playing(game, contest, todo, on_error):
+        results.append(result)
+        if path:
+            with path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(msgspec.to_builtins(result)) + "\n")
+        progress(len(results), total)
     return sorted(results, key=lambda result: (result.deal, result.rotation))
-
-
-def _play(pool: ProcessPoolExecutor, waiting: Iterator[_Running], most: int) -> Iterator[_Running]:
-    """Play matches side by side and yield each when it is over."""
-    asked: dict[Future[bytes], tuple[_Running, int]] = {}
-
-    def ask(running: _Running) -> None:
-        seat, message = running.question()
-        asked[pool.submit(decide, message)] = (running, seat)
-
-    for running in waiting:
-        ask(running)
-        if len(asked) >= most:
-            break
-    while asked:
-        finished, _ = wait(asked, return_when=FIRST_COMPLETED)
-        for future in finished:
-            running, seat = asked.pop(future)
-            running.match.play(seat, msgspec.json.decode(future.result(), type=Answer).notation)
-            if not running.match.is_over:
-                ask(running)
-                continue
-            yield running
-            following = next(waiting, None)
-            if following is not None:
-                ask(following)

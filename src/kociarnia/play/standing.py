@@ -7,7 +7,7 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from kociarnia.play.arena import Result
+from kociarnia.play.contest import Result
 
 NORMAL_95 = 1.96
 ELO_ROUNDS = 200
@@ -53,8 +53,19 @@ def ratings(results: Sequence[Result], bots: int) -> list[float]:
         for one in range(bots):
             for other in range(bots):
                 if one != other:
-                    difference = result.places[other] - result.places[one]
-                    ahead[one][other] += 0.5 + 0.5 * ((difference > 0) - (difference < 0))
+                    ahead[one][other] += placed_before(result, one, other)
+    return rate(ahead)
+
+
+def placed_before(result: Result, one: int, other: int) -> float:
+    """Return 1 if one bot placed before another, 0 if behind it, and a half if they share a place."""
+    difference = result.places[other] - result.places[one]
+    return 0.5 + 0.5 * ((difference > 0) - (difference < 0))
+
+
+def rate(ahead: Sequence[Sequence[float]]) -> list[float]:
+    """Return Elo-like ratings (mean 0) that explain best how often each was ahead of each."""
+    bots = len(ahead)
     strength = [1.0] * bots
     for _ in range(ELO_ROUNDS):  # the classical iteration for the Bradley–Terry model, with one virtual draw a pair
         for one in range(bots):

@@ -23,8 +23,9 @@ from kociarnia.games.domkotow.documents.view import VIEW_PHASES, DomkotowView, i
 from kociarnia.games.domkotow.documents.views import views_of
 from kociarnia.games.domkotow.rules.events import EVENTS
 from kociarnia.games.domkotow.rules.features import DomkotowFeatures
+from kociarnia.games.domkotow.rules.grid import CELLS
 from kociarnia.games.domkotow.rules.state import DomkotowState, new_state
-from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, NEWEST_EDITION
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_TURNS, NEWEST_EDITION, TRACK_LENGTH
 
 
 class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPosition]):
@@ -51,6 +52,11 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
 
     def misfit(self, seats: int, options: DomkotowOptions) -> str | None:
         return misfit(seats, options)
+
+    def most_moves(self, seats: int, options: DomkotowOptions) -> int:
+        # Each seat ends every turn; the rest is bounded by the cells: each is written, joins a room, the house or the
+        # struck ones at most once, and its room wins an ability that is used, changed or skipped once.
+        return seats * (2 * (MOST_TURNS + 1) + 8 * CELLS + TRACK_LENGTH)
 
     def new(
         self, seats: int, options: DomkotowOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None

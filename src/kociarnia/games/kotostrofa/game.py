@@ -21,10 +21,12 @@ from kociarnia.games.kotostrofa.documents.position import (
 )
 from kociarnia.games.kotostrofa.documents.view import KotostrofaView, imagine
 from kociarnia.games.kotostrofa.documents.views import views_of
+from kociarnia.games.kotostrofa.rules.cards import CARD_LIST
 from kociarnia.games.kotostrofa.rules.events import EVENTS
 from kociarnia.games.kotostrofa.rules.features import KotostrofaFeatures
 from kociarnia.games.kotostrofa.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState, new_state
+from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
 
 
 class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, KotostrofaPosition]):
@@ -53,6 +55,10 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
         if options.first_seat is not None and options.first_seat >= seats:
             return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
         return None
+
+    def most_moves(self, seats: int, options: KotostrofaOptions) -> int:
+        # A turn at its longest: a draw, then pair after pair of all cards, each with the choices of its effect.
+        return MOST_ROUNDS * MOST_TURNS_A_SEAT * seats * (1 + len(CARD_LIST) // 2 * (2 + seats))
 
     def new(
         self,

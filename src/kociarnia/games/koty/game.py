@@ -19,6 +19,7 @@ from kociarnia.games.koty.rules.events import EVENTS
 from kociarnia.games.koty.rules.features import KotyFeatures
 from kociarnia.games.koty.rules.moves import MOST_SEATS
 from kociarnia.games.koty.rules.state import KotyState, new_state
+from kociarnia.games.koty.rules.variant import MOST_REPEATS, TURNS_A_SEAT
 
 
 class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
@@ -46,6 +47,10 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
 
     def misfit(self, seats: int, options: KotyOptions) -> str | None:
         return misfit(seats, options)
+
+    def most_moves(self, seats: int, options: KotyOptions) -> int:
+        # A turn at its longest: an attack, answered by all others and repeated, each time, then two places chosen.
+        return TURNS_A_SEAT * seats * ((1 + MOST_REPEATS) * (seats + 1) + 2)
 
     def new(
         self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None

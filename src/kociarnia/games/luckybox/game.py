@@ -16,9 +16,11 @@ from kociarnia.games.luckybox.documents.picture import picture_of
 from kociarnia.games.luckybox.documents.position import LuckyBoxPosition, deck_misfit, position_of, restore
 from kociarnia.games.luckybox.documents.view import VIEW_PHASES, LuckyBoxView, imagine
 from kociarnia.games.luckybox.documents.views import views_of
+from kociarnia.games.luckybox.rules.cards import CELLS, LINES
 from kociarnia.games.luckybox.rules.events import EVENTS
 from kociarnia.games.luckybox.rules.features import LuckyBoxFeatures
-from kociarnia.games.luckybox.rules.moves import FEWEST_SEATS, MOST_SEATS
+from kociarnia.games.luckybox.rules.moves import FEWEST_SEATS, MOST_SEATS, ROUNDS, SLOTS
+from kociarnia.games.luckybox.rules.round import TURNS
 from kociarnia.games.luckybox.rules.state import LuckyBoxState, new_state
 
 
@@ -45,6 +47,10 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
 
     def misfit(self, seats: int, options: LuckyBoxOptions) -> str | None:
         return deck_misfit(seats, options)
+
+    def most_moves(self, seats: int, options: LuckyBoxOptions) -> int:
+        # Each seat keeps every card, crosses every cell, uses every bonus and passes after each number at most.
+        return seats * (SLOTS + SLOTS * CELLS + SLOTS * LINES + 2 * ROUNDS * TURNS)
 
     def new(
         self, seats: int, options: LuckyBoxOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None

@@ -20,6 +20,10 @@ from kociarnia.games.sen.rules.events import EVENTS, without_faces
 from kociarnia.games.sen.rules.features import SenFeatures
 from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.sen.rules.state import SenState, new_state
+from kociarnia.games.sen.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
+
+TAKE_TWOS = 3  # in each of the two decks
+LOOKS = 3  # before the first turn of a long dream; two otherwise
 
 
 class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
@@ -48,6 +52,12 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
         if options.first_seat is not None and options.first_seat >= seats:
             return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
         return None
+
+    def most_moves(self, seats: int, options: SenOptions) -> int:
+        rounds = MOST_ROUNDS if options.rounds is None else options.rounds
+        # A turn at its longest: draw, use and choose for each take 2 of the deck, use the card kept, two more for it.
+        chain = 1 + 2 * TAKE_TWOS * (2 if options.long_dream else 1) + 3
+        return rounds * seats * (LOOKS + MOST_TURNS_A_SEAT * chain)
 
     def new(
         self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None

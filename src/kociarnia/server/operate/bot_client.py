@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import msgspec
 
+from kociarnia.bots.bot import Bot
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.pace import answer_time
 from kociarnia.core.chance import FastRng
@@ -29,11 +30,13 @@ class TableRefused(KociarniaError):
 class BotClient:
     """One bot at one seat."""
 
-    def __init__(self, link: str, level: Level, name: str, pace: float = 1.0) -> None:
+    def __init__(self, link: str, level: Level, name: str, pace: float = 1.0, player: Bot | None = None) -> None:
+        """`player` decides, or without one the bot of the level; the level says how soon it answers."""
         address = urlsplit(link)
         place, _slash, self.table = address.path.rpartition("/")
         self.site = f"{address.scheme}://{address.netloc}{place.removesuffix('/t')}"
         self.level: Level = level
+        self.player = bot_of(level) if player is None else player
         self.name = name
         self.game = ""
         self.sat = False
@@ -97,13 +100,13 @@ class BotClient:
         game = GAMES[self.game]
         view = msgspec.convert(message["view"], game.view_type)
         asked = time.monotonic()
-        move = bot_of(self.level).choose(game, view, self.rng)
+        move = self.player.choose(game, view, self.rng)
         thought = time.monotonic()
         # How long it thought would tell something of its cards.
         await asyncio.sleep(answer_time(self.level, asked, thought, self.pace) - thought)
         await self._send("move", seat=message["seat"], move=game.notation.write(move), seen=message["number"])
 
 
-async def play_as_bot(link: str, level: Level, name: str, pace: float = 1.0) -> str:
+async def play_as_bot(link: str, level: Level, name: str, pace: float = 1.0, player: Bot | None = None) -> str:
     """Join the table of a link, play one match and say how it ended."""
-    return await BotClient(link, level, name, pace).play()
+    return await BotClient(link, level, name, pace, player).play()

@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Any
 
 from kociarnia.bots.levels import LEVELS
+from kociarnia.bots.players import player_of
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.http.app import App, serve
 from kociarnia.server.operate.bot_client import play_as_bot
@@ -34,6 +35,7 @@ def add_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
     bot = subparsers.add_parser("bot", help="play at a table of a server")
     bot.add_argument("--table", required=True, metavar="LINK", help="the link of the table")
     bot.add_argument("--level", choices=LEVELS, default="cat", help="how strong it plays (default: cat)")
+    bot.add_argument("--agent", metavar="PATH", help="an agent of one's own decides, at the pace of the level")
     bot.add_argument("--name", default="Bot", help="what it is called (default: Bot)")
     bot.add_argument("--bot-pace", type=float, default=1.0, metavar="FACTOR", help="how slowly it answers; 0: at once")
     bot.set_defaults(command=run_bot)
@@ -105,7 +107,8 @@ def run_doctor(arguments: argparse.Namespace) -> int:
 def run_bot(arguments: argparse.Namespace) -> int:
     """Play one match at a table."""
     try:
-        result = asyncio.run(play_as_bot(arguments.table, arguments.level, arguments.name, arguments.bot_pace))
+        player = player_of(arguments.agent or arguments.level)
+        result = asyncio.run(play_as_bot(arguments.table, arguments.level, arguments.name, arguments.bot_pace, player))
     except (KociarniaError, OSError) as error:
         sys.stderr.write(f"The bot cannot play: {error}\n")
         return 1

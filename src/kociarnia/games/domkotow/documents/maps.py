@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from kociarnia.games.domkotow.rules.cards import ANY_NUMBER, SYMBOL_OF_NAME
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, FIELD, SIDE, beside, count, flood
-from kociarnia.games.domkotow.rules.variant import FIRST_EDITION
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, TRACK_LENGTH
 
 PITCH = 3
 CHEESE_COLUMN = SIDE * PITCH + 1
@@ -27,7 +27,6 @@ FEWEST_CELLS = 36
 MOST_CELLS = {1: 48, 2: 40, 3: 45}
 SMALLEST_AREA = 6
 LARGEST_AREA = 9
-TRACK_LENGTH = 10
 TRACK_WORDS = {"-": 0, **{name: 1 << symbol for name, symbol in SYMBOL_OF_NAME.items() if symbol < 4}, "#": ANY_NUMBER}
 
 

@@ -7,11 +7,21 @@ from mypy_extensions import i64
 
 from kociarnia.core.features import Features
 from kociarnia.core.state import State
-from kociarnia.games.domkotow.rules.cards import NUMBERS, SYMBOL_NAMES, SYMBOLS, count_of, dice_of
-from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, CELLS
+from kociarnia.games.domkotow.rules.cards import (
+    ABILITIES,
+    DICE,
+    DICE_USED,
+    NUMBERS,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    count_of,
+    dice_of,
+)
+from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, CELLS, SIDE
 from kociarnia.games.domkotow.rules.scoring import total
 from kociarnia.games.domkotow.rules.state import DomkotowState
 from kociarnia.games.domkotow.rules.table import PHASE_NAMES, Sheet
+from kociarnia.games.domkotow.rules.variant import MOST_TURNS, TRACK_LENGTH
 
 PHASES: Final = 10
 OUTSIDE: Final = 0
@@ -84,6 +94,45 @@ class DomkotowFeatures(Features):
                 "0 outside any room; else 1, + 2 when the cell to the right and + 4 when the one below is "
                 "of the same room"
             ),
+        }
+
+    def bounds(self, seats: int) -> dict[str, tuple[int, int]]:
+        flag, dice = (0, 1), (0, DICE)
+        # No cell brings more than eight: a bonus cell with a five in a room of three doubled cells. The track and the
+        # cheese of the rows and columns come on top; every empty cell may cost a point.
+        most = 8 * CELLS + TRACK_LENGTH + 2 * SIDE
+        return {
+            "level": (1, 4),
+            "turn": (0, MOST_TURNS),
+            "solo_hard": flag,
+            "rolled *": dice,
+            "ability of #": (0, ABILITIES),
+            "phase *": flag,
+            "dice left *": dice,
+            "allowed *": flag,
+            "used": dice,
+            "quota": (DICE_USED - 1, DICE_USED + 1),
+            "diagonal": flag,
+            "apart": flag,
+            "double": flag,
+            "number": (0, 5),
+            "wanted": (0, 6),
+            "mouse": (0, 2),
+            "first mouse": (0, CELLS),
+            "first mouse has won": flag,
+            "* mark": (0, BONUS),
+            "* area": (0, CELLS),
+            "* links": flag,
+            "* written": flag,
+            "* chosen": flag,
+            "seat # is done": flag,
+            "seat # score": (-CELLS, most),
+            "seat # cats": (0, TRACK_LENGTH),
+            "seat # rooms of #": (0, CELLS),
+            "seat # abilities of #": (0, CELLS),
+            "seat # * content": (OUTSIDE, STRUCK),
+            "seat # * double": flag,
+            "seat # * walls": (0, 7),
         }
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:

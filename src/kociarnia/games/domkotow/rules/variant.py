@@ -14,6 +14,7 @@ NEWEST_EDITION: Final = 3
 
 MOST_TURNS: Final = 100  # ruling 22
 MOST_SEATS: Final = 6
+TRACK_LENGTH: Final = 10  # cats on the track of level 1
 NO_SLOT: Final = -1
 
 

@@ -7,9 +7,19 @@ from mypy_extensions import i64
 
 from kociarnia.core.features import Features
 from kociarnia.core.state import State
-from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, KINDS, NONE, count_cards, first_card
+from kociarnia.games.kotostrofa.rules.cards import (
+    CARD_LIST,
+    CARD_NAMES,
+    COPIES,
+    KINDS,
+    KOTRUS_VALUE,
+    NONE,
+    count_cards,
+    first_card,
+)
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from kociarnia.games.kotostrofa.rules.table import EVERYBODY, KNOWERS, LEFT, NOBODY, OVER, THREE_CARDS, knower
+from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
 
 PHASES_COUNT: Final = OVER + 1
 PENDING_COUNT: Final = THREE_CARDS + 1
@@ -62,6 +72,33 @@ class KotostrofaFeatures(Features):
             "seat # card *": "how many of these it holds, as far as the seat that looks knows",
             "seat # open *": "how many of these everybody knows it holds",
             "seat # exposed *": "how many of these this seat knows in the hand of the seat that looks",
+        }
+
+    def bounds(self, seats: int) -> dict[str, tuple[int, int]]:
+        cards = len(CARD_LIST)
+        points = sum([value for value, _ in CARD_LIST])
+        flag, count = (0, 1), (0, int(max(COPIES)))
+        return {
+            "round": (0, MOST_ROUNDS),
+            "turns": (0, MOST_TURNS_A_SEAT * seats),
+            "turn": (0, seats - 1),
+            "starter": (0, seats - 1),
+            "arrow_left": flag,
+            "acting": flag,
+            "effect": (0, KOTRUS_VALUE - 1),
+            "target": (0, seats),
+            "taken": (0, int(KINDS)),
+            "marked": (0, int(KINDS)),
+            "phase #": flag,
+            "pending #": flag,
+            "pile *": count,
+            "seat # total": (0, MOST_ROUNDS * points),
+            "seat # cards": (0, cards),
+            "seat # passed": flag,
+            "seat # unknown": (0, cards),
+            "seat # card *": count,
+            "seat # open *": count,
+            "seat # exposed *": count,
         }
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:

@@ -8,11 +8,15 @@ from mypy_extensions import i64
 from kociarnia.core.features import Features
 from kociarnia.core.state import State
 from kociarnia.games.koty.rules.cards import (
+    BARE,
     CARD_BITS,
     CARD_MASK,
     CARD_NAMES,
+    COPIES,
+    HAND_SIZE,
     KINDS,
     LAST_CARD,
+    MOST_NINES,
     NO_CARD,
     OLD,
     SEEN,
@@ -23,13 +27,15 @@ from kociarnia.games.koty.rules.cards import (
     top_of,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.scoring import dream_points
+from kociarnia.games.koty.rules.scoring import POINTS_DOUBLED, dream_points
 from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import OVER
+from kociarnia.games.koty.rules.variant import EXCHANGES_A_SEAT, MOST_REPEATS, TURNS_A_SEAT
 
 PHASES_COUNT: Final = OVER + 1
 SCALARS: Final = 12
+MOST_NIGHT_CARDS: Final = 13  # four moths, bats and owls, one dragon
 A_LAND: Final = 3
 SHED: Final = 2  # where a seat's numbers tell how much it has shed
 COUNTS: Final = 5 * KINDS
@@ -92,6 +98,38 @@ class KotyFeatures(Features):
             "seat # land # top": "the kind that lies face up; 9 if none does",
             "seat # land # nines": "nines in the land",
             "seat # land # points": "cats the land counts now",
+        }
+
+    def bounds(self, seats: int) -> dict[str, tuple[int, int]]:
+        copies = int(max(COPIES))
+        everything = int(sum(COPIES)) + MOST_NIGHT_CARDS
+        flag, count, land = (0, 1), (0, copies), (0, int(max(POINTS_DOUBLED)))
+        return {
+            "turns": (0, TURNS_A_SEAT * seats),
+            "exchanges": (0, EXCHANGES_A_SEAT * seats),
+            "pile": (0, everything),
+            "discarded": (0, everything),
+            "turn": (0, seats - 1),
+            "starter": (0, seats - 1),
+            "acting": (0, (1 << seats) - 1),
+            "repeats": (0, MOST_REPEATS),
+            "is_drained": flag,
+            "played": (0, KINDS),
+            "declared": (0, KINDS),
+            "target": (0, LANDS * seats),
+            "phase #": flag,
+            "hand *": (0, HAND_SIZE),
+            "discards *": count,
+            "unseen *": count,
+            "shuffled *": count,
+            "shed *": count,
+            "seat # points": (0, LANDS * land[1]),
+            "seat # cards": (0, HAND_SIZE),
+            "seat # shed": (0, everything),
+            "seat # known *": (0, HAND_SIZE),
+            "seat # land # top": (0, BARE),
+            "seat # land # nines": (0, MOST_NINES),
+            "seat # land # points": land,
         }
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:

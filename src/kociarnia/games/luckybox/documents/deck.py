@@ -11,10 +11,9 @@ from msgspec import Struct
 
 from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
 from kociarnia.games.luckybox.rules.cards import CELLS, LINES, ROWS
-from kociarnia.games.luckybox.rules.variant import Variant
+from kociarnia.games.luckybox.rules.variant import MOST_CARDS, Variant
 
 FEWEST_CARDS = 9  # ruling 11
-MOST_CARDS = 120
 BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 SIGNS = ("-", "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "!", "!!", "(", "*")  # read with a bonus's kind
 KIND_OF_SIGN = {sign: kind for kind, sign in enumerate(SIGNS)}

@@ -18,6 +18,7 @@ from kociarnia.games.luckybox.rules.cards import (
     NUMBERS,
 )
 from kociarnia.games.luckybox.rules.moves import FIRST_OFFER, ROUNDS, SLOTS, SPOT_NAMES
+from kociarnia.games.luckybox.rules.scoring import CARD_POINTS, MOON_PRIZE, MOST_STARS, SOLO_MOON_POINTS, STAR_POINTS
 from kociarnia.games.luckybox.rules.state import LuckyBoxState
 from kociarnia.games.luckybox.rules.table import (
     CHOOSING,
@@ -31,6 +32,7 @@ from kociarnia.games.luckybox.rules.table import (
     TALLY,
     TURN,
 )
+from kociarnia.games.luckybox.rules.variant import MOST_CARDS, START_LIGHTNING
 
 STAGES: Final[list[str]] = ["choosing", "number", "bonus", "over"]
 NUMBER_STAGE: Final = 1
@@ -101,6 +103,42 @@ class LuckyBoxFeatures(Features):
             "seat # stars of round #": "stars of a round that is over",
             "seat # slot # is there": "1 when it has a card at this place",
             "seat # slot # crossed": "cells crossed off on it",
+        }
+
+    def bounds(self, seats: int) -> dict[str, tuple[int, int]]:
+        lines = SLOTS * LINES  # each brings one bonus in a match
+        flag, number, bonus = (0, 1), (0, NUMBERS), (0, BONUS_KINDS - 1)
+        lightning, moons, stars = (0, START_LIGHTNING + 2 * lines), (0, lines), (0, MOST_STARS)
+        # The most: every card in the first round, all stars of every round, and six moons alone.
+        most = int(SLOTS * max(CARD_POINTS) + ROUNDS * max(STAR_POINTS) + max(SOLO_MOON_POINTS))
+        return {
+            "round": (0, ROUNDS),
+            "revealed": (0, NUMBER_CARDS),
+            "number": number,
+            "pile": (0, 2 * MOST_CARDS),
+            "stage *": flag,
+            "hidden #": (0, NUMBER_CARDS // NUMBERS),
+            "offer # is there": flag,
+            "offer # number *": number,
+            "offer # bonus #": bonus,
+            "offer # is kept": flag,
+            "lightning": lightning,
+            "moons": moons,
+            "stars": stars,
+            "pool *": (0, lines),
+            "slot # is there": flag,
+            "slot # number *": number,
+            "slot # bonus #": bonus,
+            "crossed *": flag,
+            "seat # is acting": flag,
+            "seat # score": (-MOON_PRIZE, most),
+            "seat # lightning": lightning,
+            "seat # moons": moons,
+            "seat # stars": stars,
+            "seat # completed in round #": (0, SLOTS),
+            "seat # stars of round #": stars,
+            "seat # slot # is there": flag,
+            "seat # slot # crossed": (0, CELLS),
         }
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:

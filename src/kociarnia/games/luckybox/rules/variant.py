@@ -9,6 +9,7 @@ from kociarnia.games.luckybox.rules.cards import CELLS, LINES, MASKS, QUESTION
 
 MOST_SEATS_OF_ONE_DECK: Final = 6
 START_LIGHTNING: Final = 4
+MOST_CARDS: Final = 120  # of a deck
 
 
 @final

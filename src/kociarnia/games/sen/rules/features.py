@@ -7,12 +7,24 @@ from mypy_extensions import i64
 
 from kociarnia.core.features import Features
 from kociarnia.core.state import State
-from kociarnia.games.sen.rules.cards import CARD_NAMES, KINDS, kind_of, knower, knowers_of
+from kociarnia.games.sen.rules.cards import (
+    BASE_COPIES,
+    CARD_NAMES,
+    JUBILEE_COPIES,
+    KINDS,
+    NINE,
+    kind_of,
+    knower,
+    knowers_of,
+)
 from kociarnia.games.sen.rules.moves import MOST_CARDS
 from kociarnia.games.sen.rules.state import SenState
 from kociarnia.games.sen.rules.table import NONE, OVER, SWAPPING
+from kociarnia.games.sen.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
 
 PHASES_COUNT: Final = OVER + 1
+LONG_DREAM: Final = 6  # cards each of the variant with the larger deck
+HIGHER_PENALTY: Final = 15
 UNKNOWN: Final = 0  # a face is given as its kind + 1
 
 
@@ -57,6 +69,31 @@ class SenFeatures(Features):
                 "the card at this place: its kind + 1; 0 if the seat does not know it or there is none"
             ),
             "seat # card # knowers": "the seats that know the card, as a mask: bit 0 is the seat that looks",
+        }
+
+    def bounds(self, seats: int) -> dict[str, tuple[int, int]]:
+        copies = [int(JUBILEE_COPIES[kind] + BASE_COPIES[kind]) for kind in range(KINDS)]
+        flag = (0, 1)
+        # The worst round: twelve cards of nine ravens, and the higher penalty for waking up.
+        worst = MOST_CARDS * NINE + HIGHER_PENALTY
+        return {
+            "round": (0, MOST_ROUNDS),
+            "turns": (0, MOST_TURNS_A_SEAT * seats),
+            "pile": (0, sum(copies) - LONG_DREAM * seats - 1),
+            "turn": (0, seats - 1),
+            "starter": (0, seats - 1),
+            "in_hand": (0, 2),
+            "hand": (0, KINDS),
+            "other_hand": (0, KINDS),
+            "first": (0, MOST_CARDS * seats),
+            "second": (0, MOST_CARDS),
+            "phase #": flag,
+            "top *": flag,
+            "discards *": (0, max(copies)),
+            "seat # total": (0, MOST_ROUNDS * worst),
+            "seat # cards": (1, MOST_CARDS),
+            "seat # card # face": (0, KINDS),
+            "seat # card # knowers": (0, (1 << seats) - 1),
         }
 
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:

@@ -1,0 +1,61 @@
+"""Who may sit at a table: a level, anybody's bot, or anybody's agent, which needs NumPy."""
+
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from kociarnia.bots.bot import Bot
+from kociarnia.bots.levels import bot_of
+from kociarnia.core.errors import KociarniaError, quoted
+
+PATH_MARK = ":"  # between a module and the name of an agent in it
+Agent = Callable[[Any, Any], Any]
+
+
+class BadAgent(KociarniaError):
+    """An agent that cannot be found, or that has given no legal move."""
+
+    code = "bad_agent"
+
+
+def player_of(player: object) -> Bot:
+    """Return a bot: of a level (`tiger*4`), of an agent or its import path (`package.module:name`), or itself."""
+    if isinstance(player, Bot):
+        return player
+    if isinstance(player, str) and PATH_MARK in player:
+        return load_player(player)
+    if callable(player) and not isinstance(player, str):
+        return bot_of_agent(player, None)
+    return bot_of(player)  # type: ignore[arg-type]  # it refuses what is no level
+
+
+@cache
+def load_player(path: str) -> Bot:
+    """Return the bot of an import path such as `package.module:agent`; a class is called without arguments."""
+    module, _, name = path.partition(PATH_MARK)
+    if "" not in sys.path:
+        sys.path.insert(0, "")  # an agent in the folder one works in is found, as by `python -m`
+    try:
+        found: Any = import_module(module)
+        for part in name.split("."):
+            found = getattr(found, part)
+        player = found() if isinstance(found, type) else found
+    except Exception as error:  # whatever somebody's module does
+        raise BadAgent(f"there is no agent {quoted(path)}: {type(error).__name__}: {error}") from error
+    if isinstance(player, Bot):
+        return player
+    if not callable(player):
+        raise BadAgent(f"{quoted(path)} is no agent: it can neither be called nor is it a Bot")
+    return bot_of_agent(player, path)
+
+
+def bot_of_agent(agent: Agent, name: str | None) -> Bot:
+    """Return the bot that asks an agent."""
+    if find_spec("numpy") is None:
+        raise BadAgent("agents are shown NumPy arrays: install kociarnia[envs]")
+    # By name, so that nobody needs NumPy to let our own bots play.
+    bot: Bot = import_module("kociarnia.bots.agent").AgentBot(agent, name)
+    return bot

@@ -1,0 +1,79 @@
+"""Matches of a contest on many machines, by Ray: one task a match, so a machine that is lost loses only its matches."""
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.core.game import AnyGame
+from kociarnia.games import GAMES
+from kociarnia.play.contest import BotFailed, Contest, OnError, Result, play_whole
+from kociarnia.play.workers import Seating
+
+RETRIES = 3  # of a match whose worker was lost
+IN_FLIGHT_A_CORE = 2  # matches under way for each core of the cluster, so that none of them waits
+LOCAL = "local"  # the address of a cluster that begins and ends with the run
+
+
+class NoCluster(KociarniaError):
+    """Ray is not installed, or its cluster cannot be reached."""
+
+    code = "no_cluster"
+
+
+class Failed(msgspec.Struct, frozen=True):
+    """Why a match could not be played."""
+
+    failed: str
+
+
+def play_task(contest: bytes, deal: int, rotation: int, on_error: OnError) -> bytes:
+    """Play one match; runs on any machine of the cluster, which has the same version of ours."""
+    known = msgspec.json.decode(contest, type=Contest)
+    try:
+        return msgspec.json.encode(play_whole(GAMES[known.game], known, deal, rotation, on_error))
+    except BotFailed as error:
+        return msgspec.json.encode(Failed(str(error)))
+
+
+class RayWorkers:
+    """The cores of a Ray cluster."""
+
+    def __init__(self, address: str) -> None:
+        """Reach the cluster of an address (`auto`, `ray://host:port`), or with `local` begin one on this machine."""
+        if find_spec("ray") is None:
+            raise NoCluster("there is no Ray here: install kociarnia[ray]")
+        self.ray: Any = import_module("ray")
+        if not self.ray.is_initialized():
+            try:
+                self.ray.init(address=None if address == LOCAL else address, log_to_driver=False, logging_level="ERROR")
+            except (ConnectionError, ValueError, RuntimeError) as error:
+                raise NoCluster(f"no Ray cluster answers at {address}: {error}") from None
+
+    def play(self, game: AnyGame, contest: Contest, todo: Iterable[Seating], on_error: OnError) -> Iterator[Result]:
+        """Play matches all over the cluster and yield the result of each when it is over."""
+        task = self.ray.remote(max_retries=RETRIES)(play_task)
+        message = msgspec.json.encode(contest)
+        most = max(1, int(self.ray.cluster_resources().get("CPU", 1))) * IN_FLIGHT_A_CORE
+        waiting = iter(todo)
+        under_way: dict[Any, Seating] = {}
+        while True:
+            while len(under_way) < most and (following := next(waiting, None)) is not None:
+                under_way[task.remote(message, *following, on_error)] = following
+            if not under_way:
+                return
+            (ready, *_), _ = self.ray.wait(list(under_way), num_returns=1)
+            deal, rotation = under_way.pop(ready)
+            yield self._result(ready, f"deal {deal}, seating {rotation}")
+
+    def _result(self, ready: Any, which: str) -> Result:
+        try:
+            fields = msgspec.json.decode(self.ray.get(ready))
+        except self.ray.exceptions.WorkerCrashedError:
+            raise BotFailed(f"{which}: its worker was lost {RETRIES + 1} times") from None
+        if "failed" in fields:
+            raise BotFailed(fields["failed"])
+        return msgspec.convert(fields, Result)

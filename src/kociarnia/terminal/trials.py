@@ -1,0 +1,161 @@
+"""The commands that measure anybody's bots: league and benchmark, and what they and the arena have in common."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from kociarnia.bots.players import player_of
+from kociarnia.core.errors import BadOptions
+from kociarnia.core.game import AnyGame
+from kociarnia.core.printable import printable
+from kociarnia.games import GAMES
+from kociarnia.play.arena import run_contest
+from kociarnia.play.benchmark import ALONE_MATCHES, MATCHES, RIVALS, as_markdown, contests, run_benchmark
+from kociarnia.play.cluster import RayWorkers
+from kociarnia.play.contest import Contest, Result
+from kociarnia.play.league import League, run_league
+from kociarnia.play.league_picture import draw_league
+from kociarnia.play.workers import Play
+
+ReadSettings = Callable[[AnyGame, str | None, Sequence[str]], dict[str, object]]
+
+
+def add_running(parser: argparse.ArgumentParser) -> None:
+    """Add how matches are run: where, and what becomes of a bot that gives no legal move."""
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes that think")
+    parser.add_argument(
+        "--ray", metavar="ADDRESS", help="run on this Ray cluster instead (auto, ray://…; local: one of its own)"
+    )
+    parser.add_argument("--timeout", type=float, default=0.0, metavar="S", help="seconds a bot has for a move (0: any)")
+    parser.add_argument(
+        "--on-error",
+        choices=("stop", "forfeit"),
+        default="stop",
+        help="what a bot that raises, gives no legal move or takes too long brings about (stop)",
+    )
+    parser.add_argument("--file", type=Path, metavar="FILE", help="results are appended here; a run goes on from them")
+    parser.add_argument("--json", action="store_true", help="figures for programs")
+
+
+def cluster_of(arguments: argparse.Namespace) -> Play | None:
+    """Return how matches are played on the cluster that was asked for, or None for the processes of this machine."""
+    if arguments.timeout < 0:
+        raise BadOptions(f"--timeout {arguments.timeout:g} should not be negative")
+    return None if arguments.ray is None else RayWorkers(arguments.ray).play
+
+
+def add_league(parser: argparse.ArgumentParser, read_settings: ReadSettings) -> None:
+    """Describe `kociarnia league`."""
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument("--bots", required=True, metavar="A,B,…", help="levels, or agents as package.module:name")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many sit at a table (the fewest that can compete)")
+    parser.add_argument("--matches", type=int, default=200, metavar="N", help="how many matches each pairing (200)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--preset", metavar="NAME", help="options that go together")
+    parser.add_argument("--iterations", type=int, default=0, metavar="N", help="how much each may think a move")
+    parser.add_argument("--svg", type=Path, metavar="FILE", help="where to draw the cross table")
+    add_running(parser)
+
+    def league(arguments: argparse.Namespace) -> int:
+        game = GAMES[arguments.game]
+        bots = arguments.bots.split(",")
+        for bot in bots:
+            player_of(bot)
+        seats = max(2, game.fewest_seats) if arguments.seats is None else arguments.seats
+        options = read_settings(game, arguments.preset, arguments.option)
+        game.check(seats, options)
+        contest = Contest(
+            game=game.id,
+            bots=(),
+            options=options,
+            iterations=arguments.iterations,
+            is_timed=False,
+            timeout=arguments.timeout,
+        )
+        found = run_league(bots, seats, contest, runner(arguments, arguments.matches))
+        if arguments.svg is not None:
+            arguments.svg.write_text(draw_league(found), encoding="utf-8")
+        if arguments.json:
+            sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+        else:
+            show_league(found, Console(highlight=False))
+        return 0
+
+    parser.set_defaults(command=league)
+
+
+def add_benchmark(parser: argparse.ArgumentParser) -> None:
+    """Describe `kociarnia benchmark`."""
+    parser.add_argument("agent", metavar="AGENT", help="a level, or an agent as package.module:name")
+    parser.add_argument("--games", default=",".join(GAMES), metavar="A,B,…", help="only these games (all)")
+    parser.add_argument("--rivals", default=",".join(RIVALS), metavar="A,B,…", help=f"only these ({','.join(RIVALS)})")
+    parser.add_argument("--matches", type=int, default=MATCHES, metavar="N", help=f"of each kind ({MATCHES})")
+    add_running(parser)
+
+    def benchmark(arguments: argparse.Namespace) -> int:
+        player_of(arguments.agent)
+        games, rivals = ([part for part in text.split(",") if part] for text in (arguments.games, arguments.rivals))
+        for game in games:
+            GAMES[game]  # refuses one that is not on the shelf
+        for rival in rivals:
+            player_of(rival)
+        chosen = contests(arguments.agent, games, rivals, arguments.timeout)
+        alone = min(arguments.matches, ALONE_MATCHES)
+        play = {True: runner(arguments, alone), False: runner(arguments, arguments.matches)}
+        found = run_benchmark(arguments.agent, chosen, lambda contest: play[len(contest.bots) == 1](contest))
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n" if arguments.json else as_markdown(found))
+        return 0
+
+    parser.set_defaults(command=benchmark)
+
+
+def runner(arguments: argparse.Namespace, matches: int) -> Callable[[Contest], list[Result]]:
+    """Return how a contest is played, with its progress on the error stream."""
+    for name in ("matches", "workers"):
+        if getattr(arguments, name) < 1:
+            raise BadOptions(f"--{name} {getattr(arguments, name)} should be at least 1")
+    play = cluster_of(arguments)
+
+    def run(contest: Contest) -> list[Result]:
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task(f"{contest.game}: {', '.join(contest.bots)}", total=matches)
+            return run_contest(
+                GAMES[contest.game],
+                contest,
+                matches=matches,
+                workers=arguments.workers,
+                path=arguments.file,
+                progress=lambda done, total: bar.update(task, completed=done, total=total),
+                on_error=arguments.on_error,
+                play=play,
+            )
+
+    return run
+
+
+def show_league(league: League, console: Console) -> None:
+    """Print the cross table, the best bot first."""
+    bots = [rated.bot for rated in league.ratings]
+    cells = {(cell.bot, cell.against): cell for cell in league.cells}
+    table = Table("bot", "rating", *[printable(bot) for bot in bots])
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for rated in league.ratings:
+        shares = [cells.get((rated.bot, against)) for against in bots]
+        table.add_row(
+            printable(rated.bot),
+            f"{rated.rating:+.0f} ({rated.low:+.0f} to {rated.high:+.0f})",
+            *[
+                "" if cell is None else f"{100 * cell.share.mean:.0f} ± {100 * cell.share.margin:.0f} %"
+                for cell in shares
+            ],
+        )
+    console.print(table)

@@ -1,0 +1,69 @@
+"""Agents as people write them, good ones and bad ones, for the tests to name by their import paths."""
+
+import os
+import time
+from typing import Any
+
+import numpy as np
+
+from kociarnia.bots.bot import Bot, Budget, Thought
+from kociarnia.core.chance import Rng
+from kociarnia.core.game import AnyGame
+from kociarnia.core.view import View
+
+
+def first(observation: Any, mask: Any) -> int:
+    """Take the first legal action."""
+    return int(np.flatnonzero(mask)[0])
+
+
+class Last:
+    """Take the last legal action of every row."""
+
+    is_batched = True
+    floats = True
+
+    def __call__(self, observations: Any, masks: Any) -> Any:
+        assert observations.dtype == np.float32
+        assert observations.ndim == masks.ndim == 2
+        return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+class Own(Bot):
+    """A bot written elsewhere."""
+
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
+        return Thought(game.imagine(view, rng).legal(view.seat)[0], [])
+
+
+def raising(observation: Any, mask: Any) -> int:
+    raise ZeroDivisionError("of my own")
+
+
+def silent(observation: Any, mask: Any) -> None:
+    return None
+
+
+def cheating(observation: Any, mask: Any) -> int:
+    return int(np.flatnonzero(~mask)[0])
+
+
+def endless(observation: Any, mask: Any) -> int:
+    while True:
+        time.sleep(0.01)
+
+
+def fatal(observation: Any, mask: Any) -> int:
+    os._exit(3)
+
+
+def fatal_once(observation: Any, mask: Any) -> int:
+    """End the process the first time anybody calls it, as the file named in the environment remembers."""
+    mark = os.environ["KOCIARNIA_MARK"]
+    if not os.path.exists(mark):  # as people write it
+        with open(mark, "w", encoding="utf-8"):
+            os._exit(3)
+    return first(observation, mask)
+
+
+NO_AGENT = 7

@@ -1,0 +1,165 @@
+"""The vector environment is Gymnasium's: its spaces, what its calls return, final observations, agents as rivals."""
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
+
+import kociarnia.envs  # noqa: F401  # registers the games
+from kociarnia.bots.players import BadAgent
+from kociarnia.core.errors import BadOptions
+from kociarnia.envs.batch import WAIT
+from kociarnia.envs.gymnasium import environment_id
+from kociarnia.envs.vector import VectorEnv
+from tests.bots import agents
+
+MATCHES = 6
+STEPS = 400
+
+
+def test_it_is_a_vector_environment_with_spaces_and_the_mode_of_its_resets(registered):
+    env = gymnasium.make_vec(environment_id(registered), num_envs=MATCHES)
+    assert isinstance(env, gymnasium.vector.VectorEnv)
+    assert isinstance(env.unwrapped, VectorEnv)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert env.num_envs == MATCHES
+    observations, info = env.reset(seed=3)
+    assert env.observation_space.contains(observations)
+    assert info["action_mask"].shape == (MATCHES, registered.notation.size)
+    actions = env.action_space.sample()
+    assert env.action_space.contains(actions)
+    assert info["action_mask"][np.arange(MATCHES), actions].all()
+    observations, rewards, terminations, truncations, info = env.step(actions)
+    assert env.observation_space.contains(observations)
+    assert rewards.shape == terminations.shape == truncations.shape == (MATCHES,)
+    assert not truncations.any()
+    env.close()
+
+
+def test_step_returns_what_the_fast_call_leaves_in_the_arrays(game):
+    fast, standard = VectorEnv(game, MATCHES), VectorEnv(game, MATCHES)
+    fast.begin(seed=5)
+    standard.reset(seed=5)
+    for _ in range(STEPS):
+        actions, seats = fast.sample().copy(), fast.acting.copy()
+        fast.move(actions)
+        standard.sample()  # the chance of a match is drawn from by its samples too
+        observations, rewards, terminations, _, info = standard.step(actions)
+        assert np.array_equal(observations, fast.observations)
+        assert np.array_equal(info["action_mask"], fast.masks)
+        assert np.array_equal(info["seat"], fast.acting)
+        assert np.array_equal(info["rewards"], fast.rewards)
+        assert np.array_equal(terminations, fast.dones)
+        assert rewards.tolist() == [fast.rewards[match, seat] for match, seat in enumerate(seats)]
+
+
+def test_what_was_returned_is_not_written_over_unless_that_was_asked_for(game):
+    env, views = VectorEnv(game, 3), VectorEnv(game, 3, copy=False)
+    before, info = env.reset(seed=1)
+    kept, mask = before.copy(), info["action_mask"].copy()
+    for _ in range(5):
+        env.step(env.sample())
+    assert np.array_equal(before, kept)
+    assert np.array_equal(info["action_mask"], mask)
+    shown, _ = views.reset(seed=1)
+    assert np.shares_memory(shown, views.observations)
+
+
+def test_the_last_observation_of_a_match_is_told_beside_the_first_of_the_next(game):
+    env = VectorEnv(game, MATCHES)
+    env.reset(seed=2)
+    ended = 0
+    for _ in range(4000):
+        before = list(env.batch.states)
+        movers = env.acting.copy()
+        *_, terminations, _, info = env.step(env.sample())
+        assert ("final_obs" in info) == terminations.any()
+        for match in np.flatnonzero(terminations):
+            state, seat = before[match], int(movers[match])
+            assert not state.acting()
+            last = info["final_obs"][match]
+            assert np.array_equal(last, env.setting.look(state, seat))
+            assert info["_final_obs"][match]
+            assert info["final_info"]["rewards"][match].tolist() == env.setting.final_rewards(state)
+            ended += 1
+        if ended > 3:
+            break
+    assert ended > 3
+
+
+def test_wrappers_of_gymnasium_count_episodes(game):
+    env = RecordEpisodeStatistics(VectorEnv(game, 4, seat=0))
+    env.reset(seed=1)
+    for _ in range(4000):
+        *_, terminations, _, info = env.step(env.unwrapped.sample())
+        if terminations.any():
+            assert info["episode"]["l"][terminations].min() > 0
+            break
+    else:
+        raise AssertionError("no match has ended")
+    listed = DictInfoToList(VectorEnv(game, 2))
+    _, infos = listed.reset(seed=1)
+    assert [set(info) for info in infos] == [{"action_mask", "seat"}] * 2
+
+
+def test_an_agent_moves_for_the_others_in_batches_as_it_would_alone(game):
+    """The same matches are played through when the agent's moves are made by the caller."""
+    seats = max(2, game.fewest_seats)
+    env = VectorEnv(game, MATCHES, seats, seat=1, opponents=agents.Last())
+    alone = VectorEnv(game, MATCHES, seats)
+    env.begin(seed=4)
+    alone.begin(seed=4)
+    assert set(env.acting) == {1}
+    for match in range(MATCHES):
+        step_others(alone, match)
+    ended = 0
+    for _ in range(60):
+        assert np.array_equal(env.observations, alone.observations)
+        actions = env.masks.argmax(axis=1)
+        env.move(actions)
+        ended += int(env.dones.sum())
+        assert set(env.acting) == {1}
+        for match in range(MATCHES):
+            move_one(alone, match, int(actions[match]))
+            step_others(alone, match)
+        assert np.allclose(env.rewards.sum(axis=1), 0)
+
+
+def move_one(env: VectorEnv, match: int, action: int) -> None:
+    actions = np.full(MATCHES, WAIT, np.int64)
+    actions[match] = action
+    env.batch.step(actions.tobytes(), True)
+
+
+def step_others(env: VectorEnv, match: int) -> None:
+    while env.acting[match] != 1:
+        mask = env.masks[match]
+        move_one(env, match, int(np.flatnonzero(mask)[-1]))
+
+
+def test_rewards_of_matches_that_end_while_the_others_move_are_not_lost(registered):
+    seats = max(2, registered.fewest_seats)
+    env = VectorEnv(registered, 8, seats, seat=0, opponents=agents.first)
+    env.reset(seed=1)
+    ended = 0
+    for _ in range(3000):
+        _, rewards, terminations, _, info = env.step(env.sample())
+        ended += int(terminations.sum())
+        assert np.array_equal(rewards, info["rewards"][:, 0])
+        for match in np.flatnonzero(terminations):
+            assert info["final_obs"][match].shape == (env.setting.width,)
+        if ended > 8:
+            break
+    assert ended
+
+
+def test_what_cannot_be_is_refused_by_name(registered):
+    with pytest.raises(BadAgent, match="silent gave None"):
+        VectorEnv(registered, 2, registered.most_seats, seat=registered.most_seats - 1, opponents=agents.silent)
+    with pytest.raises(BadOptions, match="searches"):
+        VectorEnv(registered, 2, opponents="lynx")
+    with pytest.raises(BadOptions, match="copy"):
+        VectorEnv(registered, 2, copy="no")  # type: ignore[arg-type]  # that is the question
+    with pytest.raises(BadOptions, match="no options"):
+        VectorEnv(registered, 2).reset(options={"rounds": 1})
