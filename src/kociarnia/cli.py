@@ -20,6 +20,7 @@ from kociarnia.core.printable import printable
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
+from kociarnia.paper.command import add_print
 from kociarnia.play.arena import Contest
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
@@ -85,6 +86,7 @@ def build_parser() -> Parser:
     add_rules(commands.add_parser("rules", help="read the rules of a game"))
     add_replay(commands.add_parser("replay", help="tell a recorded match, and check it"))
     add_arena(commands.add_parser("arena", help="let bots play against one another, to see who is stronger"))
+    add_print(commands.add_parser("print", help="make a PDF of sheets, cards, a score pad or the rules"), add_language)
     add_commands(commands)
     add_bench(commands.add_parser("bench", help="measure the speed of the engine"))
     return parser
