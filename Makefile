@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PEERS := .venv-peers
 TRAINING := .venv-training
 SOURCES := $(shell find src -path src/kociarnia/page -prune -o \( -name '*.py' -o -name '*.md' -o -name '*.json' \
-	-o -name '*.txt' -o -name '*.sql' \) -print) setup.py pyproject.toml
+	-o -name '*.txt' -o -name '*.sql' -o -name '*.typ' \) -print) setup.py pyproject.toml
 PAGE := src/kociarnia/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 # Node is the machine's own if it is new enough, otherwise the one in the environment.
@@ -58,9 +58,9 @@ $(PAGE): $(PAGE_SOURCES) web/node_modules/.package-lock.json
 	@echo "Building the page …"
 	@$(WEB) npm run --silent build -- --logLevel warn
 
-# What the environments for training are tested with; nobody needs it to play.
+# What the environments for training and the prints are tested with; nobody needs it to play.
 $(VENV)/learning: $(VENV)/tools
-	@$(INSTALL) gymnasium numpy pettingzoo open_spiel
+	@$(INSTALL) gymnasium numpy pettingzoo open_spiel brotli fonttools typst pypdf
 	@touch $@
 
 # Remembers which engine was built: compiled, or pure where no C compiler is found.

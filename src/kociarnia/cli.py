@@ -21,6 +21,7 @@ from kociarnia.core.printable import printable
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import LANGUAGES
 from kociarnia.games import GAMES
+from kociarnia.paper.command import add_print
 from kociarnia.play.contest import Contest
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
@@ -91,6 +92,7 @@ def build_parser() -> Parser:
     add_arena(commands.add_parser("arena", help="let bots play against one another, to see who is stronger"))
     add_league(commands.add_parser("league", help="everybody against everybody: a cross table"), read_settings)
     add_benchmark(commands.add_parser("benchmark", help="measure an agent by the fixed protocol of five games"))
+    add_print(commands.add_parser("print", help="make a PDF of sheets, cards, a score pad or the rules"), add_language)
     add_commands(commands)
     add_data_commands(commands)
     add_admin_commands(commands)

@@ -62,3 +62,18 @@ export async function fetchRules(game: string, language: string): Promise<string
 export function recordAddress(table: string): string {
   return pathTo(`/api/tables/${encodeURIComponent(table)}/record`);
 }
+
+/** Something that can be printed of a game, and the options it is printed with. */
+export interface Print {
+  readonly kind: "sheets" | "cards" | "pad" | "summary";
+  readonly options: { readonly level?: number };
+}
+
+/** What can be printed of a game: nothing where the server cannot print. */
+export const fetchPrints = (game: string) => get<Print[]>(`/api/print/${encodeURIComponent(game)}`);
+
+/** Where a print is to be had. */
+export function printAddress(game: string, print: Print, wishes: Record<string, string>): string {
+  const query = new URLSearchParams({ ...wishes, options: JSON.stringify(print.options) });
+  return pathTo(`/api/print/${encodeURIComponent(game)}/${print.kind}?${query.toString()}`);
+}

@@ -19,6 +19,7 @@ from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
 from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import read_page
+from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets, backlog
@@ -51,6 +52,7 @@ STATUS = {
     "not_for_everybody": 403,
     "no_such_table": 404,
     "unknown_game": 404,
+    "nothing_to_print": 404,
     "too_slow": 408,
     "not_over": 409,
     "too_long": 413,
@@ -59,6 +61,7 @@ STATUS = {
     "too_many": 429,
     "too_fast": 429,
     "no_answer": 503,
+    "cannot_print": 501,
     "not_ready": 503,
     "closing": 503,
 }
@@ -173,6 +176,7 @@ class App:
             web.get("/ws", self._socket),
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
+            *Prints(self.node, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
             web.get("/{path:.+}", self._file),
             web.route("*", "/{path:.*}", self._refuse_method),

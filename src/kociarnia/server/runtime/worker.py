@@ -1,7 +1,7 @@
 """One process that answers questions: a line with the kind and the size, then the question; the answer likewise.
 
 Processes of the room `bots` receive views and hold nothing else, so that bots cannot cheat; those of the room `records`
-receive whole matches.
+receive whole matches, and orders for paper.
 """
 
 import os
@@ -16,6 +16,7 @@ ROOMS = {
     "records": {
         "replay": "kociarnia.server.table.replay:answer_replay",
         "takeback": "kociarnia.play.takeback:judge",
+        "print": "kociarnia.paper.order:answer_order",
     },
 }
 """What is answered in each room, and by which function; only that is imported."""

@@ -1,0 +1,72 @@
+"""`kociarnia print`: paper for those who own the printed game."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kociarnia.core.errors import BadOptions
+from kociarnia.games import GAMES
+from kociarnia.paper.order import Order, file_name, kinds_of, print_order
+
+
+def add_print(parser: argparse.ArgumentParser, add_language: Callable[[argparse.ArgumentParser], None]) -> None:
+    """Describe `kociarnia print`."""
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
+    parser.add_argument(
+        "what",
+        metavar="WHAT",
+        nargs="?",
+        choices=("sheets", "cards", "pad", "summary"),
+        help="sheets (domkotow), cards (luckybox), pad: to write points on, summary: the rules on one page",
+    )
+    add_language(parser)
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
+    parser.add_argument("--ink", choices=("colour", "black"), default="colour", help="black is thrifty (colour)")
+    parser.add_argument("--per-page", type=int, choices=(1, 2, 4), default=2, help="sheets on a page (2)")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, such as level=3"
+    )
+    parser.add_argument("--file", type=Path, metavar="FILE", help="a map or a deck of one's own")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the PDF (GAME-WHAT.pdf)")
+    parser.set_defaults(command=run_print)
+
+
+def run_print(arguments: argparse.Namespace) -> int:
+    """Write a PDF."""
+    game = GAMES[arguments.game]
+    options: dict[str, Any] = {}
+    for given in arguments.option:
+        name, equals, value = given.partition("=")
+        if not equals:
+            raise BadOptions(f"an option is NAME=VALUE, not {given!r}")
+        options[name] = value_of(value)
+    if arguments.file is not None:
+        own = {"domkotow": "sheet", "luckybox": "deck"}
+        if game.id not in own:
+            raise BadOptions(f"{game.id} has no map or deck of one's own; {' and '.join(own)} have")
+        options[own[game.id]] = arguments.file.read_text(encoding="utf-8-sig")
+    order = Order(
+        game=game.id,
+        kind=arguments.what or kinds_of(game.id)[0],
+        options=options,
+        paper=arguments.paper,
+        ink=arguments.ink,
+        language=arguments.lang,
+        per_page=arguments.per_page,
+    )
+    out = arguments.out or Path(file_name(order))
+    out.write_bytes(print_order(order))
+    sys.stdout.write(f"{out}\n")
+    return 0
+
+
+def value_of(text: str) -> Any:
+    """Return the value an option was given on the command line: as JSON where it is, otherwise as it stands."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text

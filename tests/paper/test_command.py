@@ -1,0 +1,47 @@
+"""`kociarnia print`."""
+
+from pathlib import Path
+
+import pytest
+
+from kociarnia.cli import main
+from kociarnia.games.luckybox.documents.deck import our_deck
+
+
+def test_the_command_writes_a_pdf_and_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "sheets.pdf"
+    assert main(["print", "domkotow", "sheets", "--option", "level=2", "--lang", "pl", "--out", str(out)]) == 0
+    assert capsys.readouterr().out == f"{out}\n"
+    assert out.read_bytes().startswith(b"%PDF-")
+
+
+def test_without_saying_what_the_most_wanted_is_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["print", "luckybox"]) == 0
+    assert (tmp_path / "luckybox-cards.pdf").exists()
+
+
+def test_a_deck_file_may_come_from_windows(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_bytes(b"\xef\xbb\xbf" + our_deck().replace("\n", "\r\n").encode())
+    assert main(["print", "luckybox", "cards", "--file", str(file), "--out", str(tmp_path / "cards.pdf")]) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["sen", "cards"], "sen has no cards to print; it has pad, summary"),
+        (["sen", "pad", "--option", "ravens"], "an option is NAME=VALUE, not 'ravens'"),
+        (["domkotow", "--option", "level=7"], "level"),
+        (["sen", "--file", "deck.txt"], "sen has no map or deck of one's own"),
+        (["luckybox", "--file", "nowhere.txt"], "nowhere.txt: No such file or directory"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_in_one_line(
+    arguments: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", *arguments]) == 2
+    errors = capsys.readouterr().err
+    assert reason in errors
+    assert errors.count("\n") == 1
