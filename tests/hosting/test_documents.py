@@ -1,0 +1,59 @@
+"""What the operator's documents name is there."""
+
+import json
+import re
+from pathlib import Path
+
+from kociarnia.server.http.app import App
+from kociarnia.server.operate.config import Config
+from kociarnia.server.runtime.node import Node
+from kociarnia.server.runtime.registry import Registry
+from tests.hosting.page import PAGE
+
+ROOT = PAGE.parents[1]
+NAME = re.compile(r"kociarnia_[a-z_]+")
+ENDINGS = re.compile(r"_(bucket|sum|count)$")
+
+
+def told(tmp_path: Path) -> set[str]:
+    """Return the names of all numbers a node tells."""
+    app = App(Config(data=str(tmp_path)))
+    Registry(Node(app.config, app.store, app.bus, app.workers, None, app.limits, app.metrics, "x"))  # type: ignore[arg-type]
+    return {line.split()[2] for line in app.metrics.text().splitlines() if line.startswith("# TYPE")}
+
+
+def test_every_number_a_node_tells_is_on_the_page_and_no_other(tmp_path: Path) -> None:
+    section = PAGE.read_text(encoding="utf-8").partition("| number |")[2].partition("\n\n")[0]
+    assert set(NAME.findall(section)) == told(tmp_path)
+
+
+def test_the_dashboard_and_the_alerts_ask_for_numbers_that_are_told(tmp_path: Path) -> None:
+    known = told(tmp_path)
+    dashboard = json.loads((ROOT / "docs/monitoring/grafana.json").read_text(encoding="utf-8"))
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    alerts = (ROOT / "docs/monitoring/alerts.yml").read_text(encoding="utf-8")
+    expressions = re.findall(r"^ +expr: (.*)$", alerts, re.MULTILINE)
+    assert len(expressions) == alerts.count("- alert: ") == alerts.count("summary: ")
+    for expression in (*asked, *expressions):
+        names = {ENDINGS.sub("", name) for name in NAME.findall(expression)}
+        assert names <= known, expression
+        assert names or "up{" in expression
+    # What is drawn is all there is.
+    assert {ENDINGS.sub("", name) for expression in asked for name in NAME.findall(expression)} == known
+
+
+def test_every_test_that_the_threat_model_names_exists() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs/threat-model.md").read_text(encoding="utf-8")))
+    written = {
+        name
+        for file in (ROOT / "tests").rglob("test_*.py")
+        for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    assert len(named) > 20
+    assert named <= written
+
+
+def test_what_one_document_says_of_another_can_be_followed() -> None:
+    for document in (PAGE, ROOT / "docs/threat-model.md", ROOT / "SECURITY.md", ROOT / "README.md"):
+        for link in re.findall(r"\]\(([^)#:]+)\)", document.read_text(encoding="utf-8")):
+            assert (document.parent / link).exists(), link
