@@ -1,7 +1,7 @@
 """Koty once more: slow, in plain dicts, lists and strings, written from the rules page alone.
 
 A dream is a list of four lands, a land a list of cards from the bottom up. A nine is the dict {"nine": card, "seen":
-bool, "old": bool}, any other card a string. Chance is a function: draw(bound) gives a number below the bound; a pile
+bool, "age": int}, any other card a string. Chance is a function: draw(bound) gives a number below the bound; a pile
 is a list, and drawing number i takes element i and moves the last one into its place.
 """
 
@@ -84,6 +84,8 @@ class Literal:
         self.known = [[] for _ in range(seats)]
         self.held = [[] for _ in range(seats)]
         self.shed = []
+        self.earlier = []
+        self.something_old = False
         self.turns = 0
         self.exchanges = 0
         self.drained = False
@@ -112,13 +114,17 @@ class Literal:
         if not self.pile:
             self.pile = self.discards
             self.discards = []
+            if self.something_old:
+                self.earlier = [(self.held, self.shed)]  # two reshuffles are remembered
             self.shed = []
+            self.held = [list(hand) for hand in self.hands]
             for seat in range(self.seats):
-                self.held[seat] = list(self.hands[seat])
                 for known in self.known[seat]:
                     self.held[seat].remove(known)
             for nine in (card for dream in self.dreams for land in dream for card in land if is_nine(card)):
-                nine["old"] = not nine["seen"]
+                nine["age"] = 0 if nine["seen"] else min(nine["age"] + 1, 2)
+                self.something_old |= nine["age"] > 0
+            self.something_old |= any(self.held)
         index = draw(len(self.pile))
         card = self.pile[index]
         last = self.pile.pop()
@@ -138,7 +144,7 @@ class Literal:
         self.hands[seat].remove(card)
         if self.known[seat].count(card) > self.hands[seat].count(card):
             self.known[seat].remove(card)
-        elif any(self.held):
+        elif self.something_old:
             self.shed.append((seat, card, unknown))
 
     # Who decides what
@@ -323,7 +329,7 @@ class Literal:
     def do_fill(self, place, draw):
         land = self.dreams[self.turn][int(place) - 1]
         if nines_in(land) < 3:
-            land.append({"nine": self.pending["nine"], "seen": True, "old": False})
+            land.append({"nine": self.pending["nine"], "seen": True, "age": 0})
         else:
             self.discards.append(self.pending["nine"])
         land.append(self.pending["cat"])
@@ -346,7 +352,7 @@ class Literal:
     def do_nine(self, place, draw):
         card = self.take_pending(draw)
         seen = self.pending["source"] != "pile"
-        self.dreams[self.turn][int(place) - 1].append({"nine": card, "seen": seen, "old": False})
+        self.dreams[self.turn][int(place) - 1].append({"nine": card, "seen": seen, "age": 0})
         self.after_nine(draw)
 
     def after_nine(self, draw):

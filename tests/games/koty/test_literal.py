@@ -55,7 +55,7 @@ def load(position: KotyPosition, state: KotyState) -> Literal:
     twin = Literal(position.seats, first, lambda _bound: 0, position.edition)
     twin.dreams = [
         [
-            [{"nine": nine.face, "seen": nine.is_known, "old": nine.is_old} for nine in land.nines]
+            [{"nine": nine.face, "seen": nine.is_known, "age": nine.is_old + nine.older} for nine in land.nines]
             + ([land.top] if land.top else [])
             for land in dream
         ]
@@ -83,13 +83,17 @@ def compare(state: KotyState, twin: Literal) -> list[int]:
     assert position.known == [sorted(known, key=ORDER.index) for known in twin.known]
     assert position.held == [sorted(held, key=ORDER.index) for held in twin.held]
     assert [(shed.seat, shed.card, shed.among) for shed in position.shed] == twin.shed
+    earlier = [
+        (period.held, [(shed.seat, shed.card, shed.among) for shed in period.shed]) for period in position.earlier
+    ]
+    assert earlier == [([sorted(hand, key=ORDER.index) for hand in held], shed) for held, shed in twin.earlier]
     assert position.discards == twin.discards
     assert [CARD_NAMES[state.heap[index]] for index in range(state.pile)] == twin.pile
     assert (position.turns, position.exchanges, position.is_drained) == (twin.turns, twin.exchanges, twin.drained)
     assert (position.phase == "over") == (twin.over is not None)
     for dream, expected_dream in zip(position.dreams, twin.dreams, strict=True):
         for place, (land, expected) in enumerate(zip(dream, expected_dream, strict=True)):
-            shown = [{"nine": nine.face, "seen": nine.is_known, "old": nine.is_old} for nine in land.nines]
+            shown = [{"nine": nine.face, "seen": nine.is_known, "age": nine.is_old + nine.older} for nine in land.nines]
             assert shown + ([land.top] if land.top else []) == expected, place
     return acting
 

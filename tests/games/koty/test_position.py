@@ -104,7 +104,7 @@ REFUSALS = [
     (TURN, {"known": [["blue8"], []]}, "seat 0 does not hold all of what is known of its hand: blue8"),
     (TURN, {"held": [[], ["pink4"]]}, "seat 1 has neither shed nor holds what it held: pink4"),
     (TURN, {"held": [[], ["green3"] * 2]}, "seat 1 has neither shed nor holds what it held: green3"),
-    (TURN, {"shed": [{"seat": 0, "card": "pink4"}]}, "what was shed is remembered only while a hand held old cards"),
+    (TURN, {"shed": [{"seat": 0, "card": "pink4"}]}, "what was shed is remembered only while something old is hidden"),
     (
         TURN,
         {"held": [["raven"], []], "shed": [{"seat": 2, "card": "pink4"}]},
@@ -125,6 +125,25 @@ REFUSALS = [
         TURN,
         {"held": [["raven"], []], "shed": [{"seat": 0, "card": "pink4"}] * 104},
         "104 cards are more than can be shed",
+    ),
+    (TURN, {"earlier": [{"held": [["raven"], []]}] * 2}, "only 2 reshuffles are remembered"),
+    (TURN, {"earlier": [{"held": [["raven"]]}]}, "held has 1 entries for 2 seats"),
+    (TURN, {"earlier": [{"held": [["raven"], []]}]}, "seat 0 has neither shed nor holds what it held: raven"),
+    (TURN, {"earlier": [{"held": [["raven"] * 5, []]}]}, "a hand held 5 cards, but 4 at most"),
+    (
+        TURN,
+        {"earlier": [{"held": [["raven"], []], "shed": [{"seat": 0, "card": "pink4", "among": 1}]}]},
+        "cannot have shed pink4 of 1 cards and held 1 old",
+    ),
+    (
+        TURN,
+        {"dreams": [LANDS, [{"nines": [{"face": "joker", "older": 1}]}, {}, {}, {}]]},
+        "only an old nine is older than one reshuffle",
+    ),
+    (
+        TURN,
+        {"dreams": [LANDS, [{"nines": [{"face": "joker", "is_old": True, "older": 2}]}, {}, {}, {}]]},
+        "and 2 are remembered",
     ),
     (
         TURN,

@@ -41,7 +41,7 @@ const LONGEST_QUERY = 2000;
 
 /** What a table has to know of a variant beside a view; `options` is their JSON text. */
 export function fetchFacts(game: string, edition: number, options: string): Promise<unknown> {
-  const path = `/api/games/${encodeURIComponent(game)}/facts`;
+  const path = `/api/games/${encodeURIComponent(game)}/facts` as const;
   const query = new URLSearchParams({ edition: String(edition), options }).toString();
   if (query.length <= LONGEST_QUERY) return get(`${path}?${query}`);
   return post(path, { edition, options: JSON.parse(options) as object } satisfies FactsWish);

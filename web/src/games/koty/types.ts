@@ -51,6 +51,7 @@ export interface KotyView {
   hand?: string[];
   held?: string[];
   shed?: Shed[];
+  earlier?: PeriodSeen[];
   answering?: number | null;
   played?: string | null;
   declared?: string | null;
@@ -88,6 +89,7 @@ export interface LandSeen {
 export interface NineSeen {
   face?: string;
   is_old?: boolean;
+  older?: number;
 }
 /**
  * A card that has left a hand: one of so many that not everybody knew.
@@ -96,6 +98,15 @@ export interface Shed {
   seat: number;
   card: string;
   among?: number;
+}
+/**
+ * The time between two reshuffles; the fields are those of a view for the time since the last one.
+ */
+export interface PeriodSeen {
+  held_sizes: number[];
+  shuffled: string[];
+  held?: string[];
+  shed?: Shed[];
 }
 /**
  * Everybody is about to get a hand; the seat has the first turn.

@@ -4,7 +4,15 @@ from collections import Counter
 
 from kociarnia.core.document import demand
 from kociarnia.games.koty.documents.options import misfit, night_cards
-from kociarnia.games.koty.documents.position import EDITIONS, PHASES, KotyPosition, kind_or_none, kinds_of, name_of
+from kociarnia.games.koty.documents.position import (
+    EDITIONS,
+    PHASES,
+    KotyPosition,
+    Period,
+    kind_or_none,
+    kinds_of,
+    name_of,
+)
 from kociarnia.games.koty.rules.cards import (
     BAT,
     CARD_NAMES,
@@ -14,6 +22,7 @@ from kociarnia.games.koty.rules.cards import (
     JOKER,
     LAST_CAT,
     MOST_NINES,
+    MOST_RESHUFFLES,
     MOTH,
     RAVEN,
     deck,
@@ -46,6 +55,10 @@ def check(position: KotyPosition) -> None:
         for land in dream:
             demand(len(land.nines) <= MOST_NINES, f"a land has {len(land.nines)} nines, but {MOST_NINES} at most")
             demand(not any(nine.is_known and nine.is_old for nine in land.nines), "a nine that all know is not old")
+            demand(
+                all(0 <= nine.older < MOST_RESHUFFLES and nine.is_old >= (nine.older > 0) for nine in land.nines),
+                f"only an old nine is older than one reshuffle, and {MOST_RESHUFFLES} are remembered",
+            )
             if land.top is not None:
                 demand(
                     RAVEN <= kind_or_none(land.top) <= LAST_CAT,
@@ -58,12 +71,31 @@ def check(position: KotyPosition) -> None:
 
 
 def check_held(position: KotyPosition) -> None:
-    """Refuse hands of the last reshuffle that have not become those of now by what was shed."""
+    """Refuse hands of the reshuffles that have not become those of now by what was shed."""
+    seats = range(position.seats)
+    nothing: list[list[str]] = [[] for _ in seats]
+    demand(len(position.earlier) < MOST_RESHUFFLES, f"only {MOST_RESHUFFLES} reshuffles are remembered")
+    nines = [nine for dream in position.dreams for land in dream for nine in land.nines]
+    is_mixed = any(position.held) or position.earlier or any(nine.is_old for nine in nines)
+    demand(not position.shed or is_mixed, "what was shed is remembered only while something old is hidden")
+    known = position.known or nothing
+    secrets = [list((Counter(position.hands[seat]) - Counter(known[seat])).elements()) for seat in seats]
+    periods = [*position.earlier, Period(held=position.held or nothing, shed=position.shed)]
+    ends = [*(period.held for period in periods[1:]), secrets]
+    for period, end in zip(periods, ends, strict=True):
+        demand(len(period.held) == position.seats, f"held has {len(period.held)} entries for {position.seats} seats")
+        check_period(position, period, end)
+
+
+def check_period(position: KotyPosition, period: Period, end: list[list[str]]) -> None:
+    """Refuse hands of a reshuffle that have not become those at the end of the period by what was shed."""
     most = len(deck(*night_cards(position.options))) + HAND_SIZE * position.seats
-    demand(len(position.shed) <= most, f"{len(position.shed)} cards are more than can be shed after a reshuffle")
-    demand(not position.shed or any(position.held), "what was shed is remembered only while a hand held old cards")
-    rests = [Counter(hand) for hand in position.held] or [Counter[str]() for _ in position.hands]
-    for shed in position.shed:
+    demand(len(period.shed) <= most, f"{len(period.shed)} cards are more than can be shed after a reshuffle")
+    for hand in period.held:
+        kinds_of(hand)
+        demand(len(hand) <= HAND_SIZE, f"a hand held {len(hand)} cards, but {HAND_SIZE} at most")
+    rests = [Counter(hand) for hand in period.held]
+    for shed in period.shed:
         seat = shed.seat
         demand(0 <= seat < position.seats, f"seat {seat} has shed a card, but there are {position.seats} seats")
         kinds_of([shed.card])
@@ -75,8 +107,7 @@ def check_held(position: KotyPosition) -> None:
         )
         rest[shed.card] -= is_old
     for seat, rest in enumerate(rests):
-        known = position.known[seat] if position.known else []
-        missing = rest - (Counter(position.hands[seat]) - Counter(known))
+        missing = rest - Counter(end[seat])
         demand(not missing, f"seat {seat} has neither shed nor holds what it held: {', '.join(missing)}")
 
 

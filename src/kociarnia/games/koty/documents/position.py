@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
+from librt.vecs import vec
 from msgspec import Struct
+from mypy_extensions import i64
 
 from kociarnia.core.document import demand, members
 from kociarnia.core.view import Position
@@ -15,13 +17,14 @@ from kociarnia.games.koty.rules.cards import (
     KIND_OF,
     OLD,
     SEEN,
+    age_of,
     face_of,
     hand_names,
     nines_of,
     top_of,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, read_entry
+from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, periods_of, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -35,6 +38,7 @@ class NineCard(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unk
     face: str
     is_known: bool = False
     is_old: bool = False  # of one not known: whether it lies there since before the last reshuffle
+    older: int = 0  # and through how many of those before that one it has lain, as far as they are remembered
 
 
 class Shed(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -43,6 +47,13 @@ class Shed(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
     seat: int
     card: str
     among: int = HAND_SIZE
+
+
+class Period(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The time between two reshuffles: what nobody else had seen of each hand, and which cards have left them."""
+
+    held: list[list[str]]
+    shed: list[Shed] = []
 
 
 class Land(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -62,6 +73,7 @@ class KotyPosition(Position, frozen=True):
     known: list[list[str]] = []  # the part of each hand that everybody knows
     held: list[list[str]] = []  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
     shed: list[Shed] = []  # which cards have left such hands since then, in order
+    earlier: list[Period] = []  # the same of the reshuffles before, as far as they are remembered
     phase: str = "turn"
     turn: int = 0
     starter: int = 0
@@ -88,7 +100,11 @@ def position_of(state: KotyState) -> KotyPosition:
         hands=[hand_names(state.hands[seat]) for seat in seats],
         known=[hand_names(state.known[seat]) for seat in seats],
         held=[hand_names(state.held[seat]) for seat in seats],
-        shed=write_shed(state),
+        shed=write_shed(state.shed, state.sheds),
+        earlier=[
+            Period(held=[hand_names(hand) for hand in period.held], shed=write_shed(period.shed, period.sheds))
+            for period in periods_of(state.earlier)
+        ],
         discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
         phase=PHASES[state.phase],
         turn=state.turn,
@@ -104,15 +120,15 @@ def position_of(state: KotyState) -> KotyPosition:
     )
 
 
-def write_shed(state: KotyState) -> list[Shed]:
-    """Return what has left the hands since the last reshuffle as part of a document."""
+def write_shed(shed: vec[i64], sheds: int) -> list[Shed]:
+    """Return what has left the hands after a reshuffle as part of a document."""
     return [
         Shed(
             seat=(entry >> SEAT_SHIFT) & SEAT_MASK,
             card=CARD_NAMES[entry & CARD_MASK],
             among=entry >> AMONG_SHIFT,
         )
-        for entry in (read_entry(state.shed, index) for index in range(state.sheds))
+        for entry in (read_entry(shed, index) for index in range(sheds))
     ]
 
 
@@ -122,7 +138,12 @@ def write_land(land: int) -> Land:
     top = top_of(land)
     return Land(
         nines=[
-            NineCard(face=CARD_NAMES[face & CARD_MASK], is_known=bool(face & SEEN), is_old=bool(face & OLD))
+            NineCard(
+                face=CARD_NAMES[face & CARD_MASK],
+                is_known=bool(face & SEEN),
+                is_old=bool(face & OLD),
+                older=max(age_of(face) - 1, 0),
+            )
             for face in faces
         ],
         top=None if top == BARE else CARD_NAMES[top],

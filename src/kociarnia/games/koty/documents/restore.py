@@ -3,26 +3,29 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from kociarnia.core.document import demand
 from kociarnia.games.koty.documents.checks import check, check_course, check_hands, check_phase, check_target
 from kociarnia.games.koty.documents.options import KotyOptions, night_cards, variant_of
-from kociarnia.games.koty.documents.position import PHASES, KotyPosition, Land, kind_or_none, kinds_of
+from kociarnia.games.koty.documents.position import PHASES, KotyPosition, Land, Shed, kind_or_none, kinds_of
 from kociarnia.games.koty.rules.cards import (
     BAT,
     CARD_NAMES,
     EMPTY_HAND,
     EMPTY_LAND,
     KIND_OF,
-    OLD,
     RAVEN,
     SEEN,
+    age_marks,
     deck,
     with_card,
     with_nine,
     with_top,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import NOTHING_SHED
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, shed_entry, write_entry
 from kociarnia.games.koty.rules.state import KotyState, blank_state
 from kociarnia.games.koty.rules.table import FILLING, NONE, OVER, PLACING
 from kociarnia.games.koty.rules.variant import Variant
@@ -58,11 +61,14 @@ def state_of(position: KotyPosition, variant: Variant) -> KotyState:
             number, cards = read_land(land)
             state.set_land(seat * LANDS + place, number)
             used += cards
-    if any(position.held):
+    for period in position.earlier:
+        held = vec[i64]([read_hand(hand) for hand in period.held])
+        state.earlier = Period(held, read_shed(period.shed), len(period.shed), state.earlier)
+    nines = [nine for dream in position.dreams for land in dream for nine in land.nines]
+    if any(position.held) or position.earlier or any(nine.is_old for nine in nines):
         state.is_mixed = True
-        state.shed = NOTHING_SHED[:]
-    for shed in position.shed:
-        state.remember_shed(shed.seat, KIND_OF[shed.card], shed.among)
+        state.shed = read_shed(position.shed)
+        state.sheds = len(position.shed)
     rest = rest_of_deck(position.options, used)
     for index, kind in enumerate(rest):
         state.heap[index] = kind
@@ -88,11 +94,19 @@ def read_land(land: Land) -> tuple[int, list[int]]:
     faces = kinds_of(nine.face for nine in land.nines)
     number: int = EMPTY_LAND
     for kind, nine in zip(faces, land.nines, strict=True):
-        number = with_nine(number, kind, (SEEN if nine.is_known else 0) | (OLD if nine.is_old else 0))
+        number = with_nine(number, kind, (SEEN if nine.is_known else 0) | age_marks(nine.older + nine.is_old))
     if land.top is not None:
         top = kind_or_none(land.top)
         return with_top(number, top), [*faces, top]
     return number, faces
+
+
+def read_shed(shed: list[Shed]) -> vec[i64]:
+    """Return what has left the hands after a reshuffle."""
+    entries = NOTHING_SHED[:]
+    for index, card in enumerate(shed):
+        write_entry(entries, index, shed_entry(card.seat, KIND_OF[card.card], card.among))
+    return entries
 
 
 def read_hand(names: Iterable[str]) -> int:

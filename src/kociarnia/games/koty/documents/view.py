@@ -2,7 +2,9 @@
 
 from collections import Counter
 
+from librt.vecs import vec
 from msgspec import UNSET, Struct, UnsetType
+from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.view import View
@@ -12,12 +14,14 @@ from kociarnia.games.koty.documents.position import (
     KotyPosition,
     Land,
     NineCard,
+    Period,
     Shed,
     kind_or_none,
     kinds_of,
 )
 from kociarnia.games.koty.documents.restore import cards_on_table, rest_of_deck, state_of
-from kociarnia.games.koty.rules.cards import CARD_NAMES
+from kociarnia.games.koty.rules.cards import CARD_NAMES, RAVEN
+from kociarnia.games.koty.rules.redeal import ages_from
 from kociarnia.games.koty.rules.state import KotyState
 
 
@@ -26,6 +30,16 @@ class NineSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     face: str | UnsetType = UNSET
     is_old: bool = False  # it lies there since before the last reshuffle
+    older: int = 0  # and through how many of those before that one it has lain, as far as they are remembered
+
+
+class PeriodSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The time between two reshuffles; the fields are those of a view for the time since the last one."""
+
+    held_sizes: list[int]
+    shuffled: list[str]
+    held: list[str] | UnsetType = UNSET
+    shed: list[Shed] = []
 
 
 class LandSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -57,6 +71,7 @@ class KotyView(View, frozen=True):
     hand: list[str] | UnsetType = UNSET
     held: list[str] | UnsetType = UNSET  # of the own hand: what not everybody knew at the last reshuffle
     shed: list[Shed] = []  # which of the cards that not everybody knew have left the hands since then
+    earlier: list[PeriodSeen] = []  # the reshuffles before the last one, as far as they are remembered
     answering: int | None = None
     played: str | None = None
     declared: str | None = None
@@ -76,23 +91,19 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
     known += [land.top for land in lands if land.top is not None]
     on_table = cards_on_table(kind_or_none(view.played), kind_or_none(view.declared), PHASES.index(view.phase))
     hidden = Counter(CARD_NAMES[kind] for kind in rest_of_deck(view.options, kinds_of(known) + on_table))
-    shed = Counter(shed.card for shed in view.shed if shed.seat != view.seat)
-    old = hidden + shed - Counter(view.shuffled)
-    buried = [nine for land in lands for nine in land.nines if nine.face is UNSET and nine.is_old]
-    faces = list((old & hidden).elements())[: len(buried)]
-    later = list((hidden - Counter(faces)).elements())
-    older = list((old - Counter(faces)).elements())
-    held = [
-        [older.pop() for _ in range(size)] if seat != view.seat else [] for seat, size in enumerate(view.held_sizes)
-    ]
-    if view.held is not UNSET:
-        held[view.seat] = view.held
+    rest = list(hidden.elements())
     for seat, size in enumerate(view.hand_sizes):
-        hands[seat] += [later.pop() for _ in range(size - len(hands[seat]))]
+        hands[seat] += [rest.pop() for _ in range(size - len(hands[seat]))]
+
+    def imagine_held(sizes: list[int], own: list[str] | UnsetType) -> list[list[str]]:
+        held = [[CARD_NAMES[RAVEN]] * size for size in sizes]
+        if own is not UNSET:
+            held[view.seat] = own
+        return held
 
     def imagine_nine(nine: NineSeen) -> NineCard:
         if nine.face is UNSET:
-            return NineCard(face=faces.pop() if nine.is_old else later.pop(), is_old=nine.is_old)
+            return NineCard(face=rest.pop(), is_old=nine.is_old, older=nine.older)
         return NineCard(face=nine.face, is_known=True)
 
     position = KotyPosition(
@@ -105,8 +116,11 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
         ],
         hands=hands,
         known=view.known,
-        held=held,
+        held=imagine_held(view.held_sizes, view.held),
         shed=view.shed,
+        earlier=[
+            Period(held=imagine_held(period.held_sizes, period.held), shed=period.shed) for period in view.earlier
+        ],
         discards=view.discards,
         phase=view.phase,
         turn=view.turn,
@@ -121,5 +135,17 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
         is_drained=view.is_drained,
     )
     state = state_of(position, variant_of(view.options, view.seats, view.edition))
+    if state.is_mixed:
+        state.ages = ages_from(state, view.seat, pools_of(view, hidden))
     state.redeal(view.seat, rng)
     return state
+
+
+def pools_of(view: KotyView, hidden: Counter[str]) -> vec[i64]:
+    """Return what has ever been hidden from a seat of each generation, kind by kind."""
+    piles = [*(Counter(period.shuffled) for period in view.earlier), Counter(view.shuffled)]
+    shed = [shed for period in view.earlier for shed in period.shed] + view.shed
+    first = hidden + Counter(shed.card for shed in shed if shed.seat != view.seat)
+    for pile in piles:
+        first -= pile
+    return vec[i64]([pool[name] for pool in (first, *piles) for name in CARD_NAMES])

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kociarnia.core.document import members
 from kociarnia.games.koty.documents.options import KotyOptions
 from kociarnia.games.koty.documents.position import PHASES, name_of, write_shed
-from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen
+from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen, PeriodSeen
 from kociarnia.games.koty.rules.cards import (
     BARE,
     CARD_MASK,
@@ -18,6 +18,7 @@ from kociarnia.games.koty.rules.cards import (
     OLD,
     SEEN,
     SHAPE_MASK,
+    age_of,
     face_of,
     hand_names,
     hand_size,
@@ -25,7 +26,8 @@ from kociarnia.games.koty.rules.cards import (
     top_of,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.redeal import count_hidden
+from kociarnia.games.koty.rules.redeal import count_pools
+from kociarnia.games.koty.rules.shed import periods_of
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -33,8 +35,8 @@ from kociarnia.games.koty.rules.table import DEFENCE, NONE
 def see_nine(face: i64) -> NineSeen:
     """Return a nine as everybody may know it."""
     if face & SEEN:
-        return NineSeen(face=CARD_NAMES[face & CARD_MASK], is_old=(face & OLD) != 0)
-    return NineSeen(is_old=(face & OLD) != 0)
+        return NineSeen(face=CARD_NAMES[face & CARD_MASK])
+    return NineSeen(is_old=(face & OLD) != 0, older=max(age_of(face) - 1, 0))
 
 
 def see_land(land: i64, points: i64) -> LandSeen:
@@ -58,20 +60,30 @@ def see_dream(state: KotyState, owner: i64) -> list[LandSeen]:
     return seen
 
 
-def shuffled_cards(state: KotyState, seat: i64) -> list[str]:
-    """Return what the draw pile was at the last reshuffle, less what a seat has drawn of it and everybody saw lost."""
-    old = vec[i64]([0] * KINDS)
-    later = vec[i64]([0] * KINDS)
-    count_hidden(state, seat, old, later)
+def names_of(counts: vec[i64], start: i64) -> list[str]:
+    """Return cards that are counted kind by kind."""
     names: list[str] = []
     kind: i64 = 0
     while kind < KINDS:
-        copies: i64 = later[kind]
+        copies: i64 = counts[start + kind]
         while copies > 0:
             names.append(CARD_NAMES[kind])
             copies -= 1
         kind += 1
     return names
+
+
+def see_periods(state: KotyState, seat: i64, pools: vec[i64]) -> list[PeriodSeen]:
+    """Return what a seat may know of the time before the last reshuffle."""
+    return [
+        PeriodSeen(
+            held_sizes=[hand_size(hand) for hand in period.held],
+            held=hand_names(period.held[seat]) if seat >= 0 else UNSET,
+            shuffled=names_of(pools, (number + 1) * KINDS),
+            shed=write_shed(period.shed, period.sheds),
+        )
+        for number, period in enumerate(periods_of(state.earlier))
+    ]
 
 
 def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
@@ -86,12 +98,13 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
     hand_sizes = [hand_size(state.hands[owner]) for owner in owners]
     known = [hand_names(state.known[owner]) for owner in owners]
     held_sizes = [hand_size(state.held[owner]) for owner in owners]
-    shed = write_shed(state)
+    shed = write_shed(state.shed, state.sheds)
     scores = state.scores()
     nines = state.nines()
     views: list[KotyView] = []
     for number in seats:
         seat: i64 = number
+        pools = count_pools(state, seat)
         view = KotyView(
             seat=number,
             seats=state.seats,
@@ -109,12 +122,13 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
             hand_sizes=hand_sizes,
             known=known,
             held_sizes=held_sizes,
-            shuffled=shuffled_cards(state, seat),
+            shuffled=names_of(pools, len(pools) - KINDS),
             scores=scores,
             nines=nines,
             hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
             held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
             shed=shed,
+            earlier=see_periods(state, seat, pools),
             answering=members(state.movers)[0] if state.phase == DEFENCE else None,
             played=name_of(state.played),
             declared=name_of(state.declared),

@@ -1,138 +1,142 @@
-"""Which cards that were shed were drawn before the last reshuffle: a fair guess of what nobody is told (ruling 20).
+"""How old the cards are that were shed: a fair guess of what nobody is told (ruling 20).
 
-What a seat knows: the new draw pile was the discards, the old cards are what else was hidden from it then; how many old
-cards each hand had; and what has been shed since, in order, each card as one of so many in its hand.
+What a seat knows (`Evidence`): how many cards of each kind were hidden from it of each generation, which are all that
+lay hidden at the first reshuffle that is remembered, and every pile since, less what the seat has drawn of it and what
+all saw lost; how many of its cards each hand held at each reshuffle; and what has been shed, in order, each card as one
+of so many in its hand.
 
-Every place in a hand is as likely as any other to be the one a card is shed from. Let `older` of the `among` cards of a
-hand be old. That it sheds an old card of a certain kind then has the weight
+What it takes for granted: every card of a pile is as likely as any other to be drawn, and every place of a hand to be
+the one a card is shed from. So all ways are equally likely in which the cards of each generation can have come to the
+places that were filled from its pile, and in which places can have been chosen to shed cards from.
 
-    older * (old cards of the kind that are not shed yet) / (all old cards that are not shed yet)
+A history says of every card shed of which generation it was. It has as many ways as the product of
 
-and that it sheds a later card of the kind the weight
+    for each card shed, the cards of its generation in the hand then (the places to choose from);
+    for each kind of each generation, pool! / (pool - shed)! (which of the pool the cards shed were);
+    for each generation, (cards - shed)! (how the others lie in the places that are left).
 
-    (among - older) * (later cards of the kind that are not shed yet) / (all later cards that are not shed yet).
+Then every card left of a generation is as likely as any other in every place left of it. Twins need no care, for each
+is counted by itself.
 
-A history, which says the age of every card shed, is as likely as the product of its weights. A proposal draws the ages
-one after another, each by its two weights, and so comes up with a history as often as its product divided by the
-product of the sums of both weights. Proposals that replace one another in proportion to the latter product, a
-Metropolis chain, make up for that: the share of each history comes exponentially fast to what is right.
+The first factors belong to one hand each, the others to all hands together. A history is proposed hand by hand in
+proportion to the first factors and to fixed odds for each kind (`Walks`), and accepted with the chance that makes up
+for the difference (`Fit`): whatever is accepted is drawn exactly in proportion to its ways. In the worlds that follow,
+one more proposal a world replaces the last history in proportion to their fits, a Metropolis chain. It begins with a
+history that is distributed as it should be, so every later one is, too.
+
+With many hands and two reshuffles a proposal can fit so rarely that nobody could wait for it. Then the chain begins
+with the first that fits at all and makes MOST_TRIES steps before its history is used; a trace of its beginning may be
+left.
 """
 
 from typing import Final, final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
-from kociarnia.games.koty.rules.cards import CARD_MASK, EMPTY_HAND, KINDS, hand_size, with_card
-from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, read_entry
+from kociarnia.games.koty.rules.bag import Bag
+from kociarnia.games.koty.rules.cards import EMPTY_HAND, KINDS
+from kociarnia.games.koty.rules.evidence import Evidence
+from kociarnia.games.koty.rules.fit import A_GENERATION, Fit
+from kociarnia.games.koty.rules.walks import ODDS, TOO_MANY, Walks
 
-FIRST_PROPOSALS: Final = 32  # until the first history that is used
-NEXT_PROPOSALS: Final = 1  # until the next one
-ODDS: Final = 1 << 30  # how finely chance decides whether a proposal is accepted
+MOST_TRIES: Final = 2048  # until the first history is used
 
 
-def shed_by_others(shed: vec[i64], sheds: i64, seat: i64) -> vec[i64]:
-    """Return the cards that were shed but by one seat, one after another."""
-    others = vec[i64]()
-    index: i64 = 0
-    while index < sheds:
-        entry = read_entry(shed, index)
-        if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
-            others = append(others, entry)
-        index += 1
-    return others
+@final
+class History:
+    """The ages of all cards that the others have shed."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        self.counts: vec[i64] = evidence.shed[:]  # how many of each generation, kind by kind
+        self.gone: vec[i64] = vec[i64]([EMPTY_HAND] * len(evidence.sizes))  # of the hands at each reshuffle
+        self.mixtures: vec[i64] = vec[i64]([0] * evidence.seats)  # of the hands now
+        self.fit: float = 0.0
 
 
 @final
 class Ages:
     """The histories one seat may imagine, one after another; all worlds in which it knows the same can share them."""
 
-    # `shed` and `sheds` are one thing: an array and how much of it is filled.
-    def __init__(  # noqa: PLR0917
-        self, seat: i64, shed: vec[i64], sheds: i64, held: vec[i64], old: vec[i64], later: vec[i64]
-    ) -> None:
-        self.seat: i64 = seat
-        self.shed: vec[i64] = shed_by_others(shed, sheds, seat)
-        self.old: vec[i64] = old  # how many of each kind were hidden from the seat at the reshuffle
-        self.later: vec[i64] = later  # and how many were in the new draw pile, less what the seat drew itself
-        self.olds: i64 = 0
-        self.laters: i64 = 0
-        self.sizes: vec[i64] = vec[i64]([0] * len(held))  # how many old cards each hand had
-        self.gone: vec[i64] = vec[i64]([EMPTY_HAND] * len(held))  # those it has shed in the history accepted last
-        self.weight: float = 0.0  # of that one
-        # What a proposal is written into while it is drawn.
-        self.proposed: vec[i64] = self.gone[:]
-        self.older: vec[i64] = self.sizes[:]
-        self.old_left: vec[i64] = old[:]
-        self.later_left: vec[i64] = later[:]
-        kind: i64 = 0
-        while kind < KINDS:
-            self.olds += old[kind]
-            self.laters += later[kind]
-            kind += 1
-        owner: i64 = 0
-        while owner < len(held):
-            self.sizes[owner] = hand_size(held[owner])
-            owner += 1
+    def __init__(self, evidence: Evidence) -> None:
+        self.evidence: Evidence = evidence
+        self.seat: i64 = evidence.seat
+        self.newest: i64 = evidence.newest
+        self.walks: Walks = Walks(evidence)
+        self.fits: Fit = Fit(evidence, self.walks)
+        self.history: History = History(evidence)  # accepted last
+        self.proposed: History = History(evidence)
+        self.is_begun: bool = False
+        # What is left of each generation, for one world after another; the newest lies in the draw pile of each.
+        self.bags: list[Bag] = [Bag(vec[i64]([0] * A_GENERATION)) for _ in range(evidence.newest + 1)]
 
     def advance(self, rng: Rng) -> None:
-        """Go on to another history: `gone` then has the old cards that each hand has shed in it."""
-        missing: i64 = NEXT_PROPOSALS if self.weight > 0.0 else FIRST_PROPOSALS
-        while missing:
-            weight = self.propose(rng)
-            if weight > 0.0:
-                missing -= 1
-                if float(rng.below(ODDS)) * self.weight < weight * float(ODDS):
-                    self.weight = weight
-                    accepted = self.proposed
-                    self.proposed = self.gone
-                    self.gone = accepted
+        """Go on to another history, or keep the last one."""
+        if self.is_begun:
+            self.try_next(rng)
+            return
+        self.is_begun = True
+        tries: i64 = 0
+        while (tries < MOST_TRIES or self.history.fit == 0.0) and not self.try_next(rng):
+            tries += 1
 
-    def begin_proposal(self) -> None:
-        """Forget what the last proposal has shed."""
-        kind: i64 = 0
-        while kind < KINDS:
-            self.old_left[kind] = self.old[kind]
-            self.later_left[kind] = self.later[kind]
-            kind += 1
-        owner: i64 = 0
-        while owner < len(self.sizes):
-            self.older[owner] = self.sizes[owner]
-            self.proposed[owner] = EMPTY_HAND
-            owner += 1
+    def try_next(self, rng: Rng) -> bool:
+        """Propose a history to follow the last one; tell whether it would have been accepted even as the first."""
+        self.propose(rng)
+        fit = self.proposed.fit
+        if fit == 0.0:
+            return False
+        draw: float = float(rng.below(ODDS))
+        if draw * self.history.fit < fit * float(ODDS):
+            accepted = self.proposed
+            self.proposed = self.history
+            self.history = accepted
+        return draw < fit * float(ODDS)
 
-    def propose(self, rng: Rng) -> float:
-        """Draw a history into `proposed`; return the product of the sums of its weights, 0 if it comes to no end."""
-        self.begin_proposal()
-        old = self.old_left
-        later = self.later_left
-        olds: i64 = self.olds
-        laters: i64 = self.laters
-        weight: float = 1.0
+    def propose(self, rng: Rng) -> None:
+        """Draw a history into `proposed`."""
+        evidence = self.evidence
+        proposed = self.proposed
+        proposed.fit = 0.0
         index: i64 = 0
-        while index < len(self.shed):
-            entry = self.shed[index]
+        while index < len(evidence.shed):
+            proposed.counts[index] = evidence.shed[index]
             index += 1
-            kind = entry & CARD_MASK
-            owner = (entry >> SEAT_SHIFT) & SEAT_MASK
-            older = self.older[owner]
-            younger = (entry >> AMONG_SHIFT) - older
-            # Both weights, multiplied with the number of all old and of all later cards.
-            all_old: i64 = olds if olds else 1
-            all_later: i64 = laters if laters else 1
-            for_old: i64 = older * old[kind] * all_later
-            for_later: i64 = younger * later[kind] * all_old
-            both: i64 = for_old + for_later
-            if younger < 0 or both == 0:
-                return 0.0
-            weight *= float(KINDS * both) / float(all_old * all_later)  # KINDS keeps the product near 1
-            if for_later == 0 or (for_old and rng.below(both) < for_old):
-                old[kind] -= 1
-                olds -= 1
-                self.older[owner] = older - 1
-                self.proposed[owner] = with_card(self.proposed[owner], kind)
-            else:
-                later[kind] -= 1
-                laters -= 1
-        return weight
+        index = 0
+        while index < len(evidence.sizes):
+            proposed.gone[index] = EMPTY_HAND
+            index += 1
+        line: i64 = 0
+        while line < len(evidence.owners):
+            mixture = self.walks.walk(line, proposed.counts, proposed.gone, rng)
+            if mixture == TOO_MANY:
+                return
+            proposed.mixtures[evidence.owners[line]] = mixture
+            line += 1
+        proposed.fit = self.fits.of(proposed.counts)
+
+    def fill_bags(self, heap: vec[i64]) -> list[Bag]:
+        """Return the cards of each generation that are hidden still; those of the newest are put into `heap`."""
+        bags = self.bags
+        bags[self.newest].kinds = heap
+        counts = self.history.counts
+        pools = self.evidence.pools
+        index: i64 = 0
+        generation: i64 = 0
+        while generation <= self.newest:
+            bag = bags[generation]
+            kinds = bag.kinds
+            count: i64 = 0
+            kind: i64 = 0
+            while kind < KINDS:
+                copies: i64 = pools[index] - counts[index]
+                while copies:
+                    kinds[count] = kind
+                    count += 1
+                    copies -= 1
+                index += 1
+                kind += 1
+            bag.count = count
+            generation += 1
+        return bags

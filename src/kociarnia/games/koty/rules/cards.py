@@ -171,10 +171,12 @@ SHAPE_BITS: Final = 6
 SHAPE_MASK: Final = 63  # the top and the number of nines, without their faces
 EMPTY_LAND: Final = BARE
 FACES_SHIFT: Final = 6
-FACE_BITS: Final = 6
-FACE_MASK: Final = 63
 SEEN: Final = 16  # the mark of a nine that all saw become one (ruling 3)
 OLD: Final = 32  # the mark of another nine that lies there since before the last reshuffle (ruling 20)
+AGE_SHIFT: Final = 5  # such a nine has one mark more, above that one, for every reshuffle before that is remembered
+MOST_RESHUFFLES: Final = 2  # that are remembered
+FACE_BITS: Final = AGE_SHIFT + MOST_RESHUFFLES
+FACE_MASK: Final = (1 << FACE_BITS) - 1
 
 # What the top of a land is: a raven or a cat by its kind, or one of these.
 EMPTY: Final = 9
@@ -239,10 +241,41 @@ def with_face(land: i64, nine: i64, face: i64) -> i64:
     return (land & ~(FACE_MASK << shift)) | (face << shift)
 
 
-# The marks OLD of the nines of a land, read with their number.
-ALL_OLD: Final = vec[i64]([0, 1 << 11, (1 << 11) | (1 << 17), (1 << 11) | (1 << 17) | (1 << 23)])
+def mark_table(marks: i64) -> vec[i64]:
+    """Return some marks of all nines of a land, read with their number."""
+    table = vec[i64]([0])
+    while len(table) <= MOST_NINES:
+        nine: i64 = len(table) - 1
+        table = append(table, table[nine] | (marks << (FACES_SHIFT + nine * FACE_BITS)))
+    return table
 
 
-def with_old_nines(land: i64) -> i64:
-    """Return a land in which every nine that is not SEEN is OLD: the marks lie side by side."""
-    return land | ((~land << 1) & ALL_OLD[nines_of(land)])
+ALL_OLD: Final = mark_table(OLD)
+ALL_AGES: Final = mark_table(FACE_MASK & ~(OLD - 1))
+
+
+def with_older_nines(land: i64) -> i64:
+    """Return a land in which every nine that is not SEEN has lain through one more reshuffle."""
+    nines = nines_of(land)
+    older = (land << 1) & ALL_AGES[nines] & ~ALL_OLD[nines]
+    return land | older | ((~land << 1) & ALL_OLD[nines])
+
+
+def has_old_nines(land: i64) -> bool:
+    """Tell whether a nine of a land lies there since before the last reshuffle, and not all have seen which it is."""
+    return land & ALL_OLD[nines_of(land)] != 0
+
+
+def age_of(face: i64) -> i64:
+    """Return how many of the reshuffles that are remembered a nine that is not SEEN has lain through."""
+    marks: i64 = (face & FACE_MASK) >> AGE_SHIFT
+    age: i64 = 0
+    while marks:
+        age += marks & 1
+        marks >>= 1
+    return age
+
+
+def age_marks(age: i64) -> i64:
+    """Return the marks of a nine that has lain through so many reshuffles."""
+    return ((1 << age) - 1) << AGE_SHIFT

@@ -1,28 +1,26 @@
 """Fair guesses of what a seat of Koty cannot know.
 
-A hidden card was drawn before the last reshuffle or after it, and what the two kinds of cards were then is known. Of a
-nine everybody has seen which it is, of a card in a hand nobody has (ruling 20): that is guessed first (`ages.py`). Then
-every old card is as likely as any other in every place of an old one, and so is every later card.
-
-What lay hidden through several reshuffles counts as one kind: a guess forgets what could be told apart before the last.
+Until the discards are shuffled for the first time, every hidden card is as likely as any other in every hidden place.
+From then on a card that was drawn from one pile cannot lie where one of another pile went. Of a nine everybody has
+seen from which pile it came, of a card in a hand nobody has (ruling 20): that is guessed first (`ages.py`). Then every
+hidden card of a pile is as likely as any other in every place that was filled from this pile.
 """
 
-from typing import final
-
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.games.koty.rules.ages import Ages
 from kociarnia.games.koty.rules.cards import (
     CARD_BITS,
     CARD_MASK,
-    EMPTY_HAND,
+    FACE_MASK,
     KINDS,
     LAST_CARD,
     NO_CARD,
-    OLD,
     SEEN,
+    age_of,
     face_of,
     hand_size,
     hand_without,
@@ -30,58 +28,150 @@ from kociarnia.games.koty.rules.cards import (
     with_card,
     with_face,
 )
+from kociarnia.games.koty.rules.evidence import Evidence
+from kociarnia.games.koty.rules.mixture import share_of
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, read_entry
+from kociarnia.games.koty.rules.shed import PERIOD_SHIFT, SEAT_MASK, SEAT_SHIFT, Period, count_periods, read_entry
 from kociarnia.games.koty.rules.table import Table
 
 
-@final
-class Bag:
-    """Cards in no order that matters."""
-
-    def __init__(self, kinds: vec[i64], count: i64) -> None:
-        self.kinds: vec[i64] = kinds
-        self.count: i64 = count
-
-    def put(self, kind: i64) -> None:
-        self.kinds[self.count] = kind
-        self.count += 1
-
-    def put_hand(self, hand: i64) -> None:
-        shift: i64 = 0
-        while shift <= LAST_CARD:
-            kind = (hand >> shift) & CARD_MASK
-            if kind != NO_CARD:
-                self.put(kind)
-            shift += CARD_BITS
-
-    def draw(self, rng: Rng) -> i64:
-        """Take any of the cards."""
-        index = rng.below(self.count)
-        self.count -= 1
-        kind = self.kinds[index]
-        self.kinds[index] = self.kinds[self.count]
-        return kind
+def redeal_hidden(table: Table, seat: i64, rng: Rng) -> None:
+    """Put a fair guess in place of every card a seat does not know."""
+    if not table.is_mixed:
+        deal_evenly(table, seat, rng)
+        return
+    ages = table.ages
+    if ages is None or ages.seat != seat:
+        ages = ages_of(table, seat)
+        table.ages = ages
+    ages.advance(rng)
+    deal_by_age(table, ages, rng)
 
 
-def count_hand(hand: i64, step: i64, counts: vec[i64]) -> None:
-    """Add `step` for each card of a hand to the count of its kind."""
-    shift: i64 = 0
-    while shift <= LAST_CARD:
-        kind = (hand >> shift) & CARD_MASK
-        if kind != NO_CARD:
-            counts[kind] += step
-        shift += CARD_BITS
+def deal_evenly(table: Table, seat: i64, rng: Rng) -> None:  # noqa: C901, PLR0912 - one loop per place cards lie in, without calls
+    """Gather everything hidden in the draw pile, and deal it again."""
+    heap = table.heap
+    count: i64 = table.pile
+    square: i64 = 0
+    while square < table.seats * LANDS:
+        land = table.lands[square]
+        nine: i64 = 0
+        while nine < nines_of(land):
+            face = face_of(land, nine)
+            if not face & SEEN:
+                heap[count] = face & CARD_MASK
+                count += 1
+            nine += 1
+        square += 1
+    owner: i64 = 0
+    while owner < table.seats:
+        if owner != seat:
+            secret = hand_without(table.hands[owner], table.known[owner])
+            shift: i64 = 0
+            while shift <= LAST_CARD:
+                kind = (secret >> shift) & CARD_MASK
+                if kind != NO_CARD:
+                    heap[count] = kind
+                    count += 1
+                shift += CARD_BITS
+        owner += 1
+    square = 0
+    while square < table.seats * LANDS:
+        nine = 0
+        while nine < nines_of(table.lands[square]):
+            if not face_of(table.lands[square], nine) & SEEN:
+                table.lands[square] = with_face(table.lands[square], nine, draw_from(heap, count, rng))
+                count -= 1
+            nine += 1
+        square += 1
+    owner = 0
+    while owner < table.seats:
+        if owner != seat:
+            hand: i64 = table.known[owner]
+            missing: i64 = hand_size(table.hands[owner]) - hand_size(hand)
+            while missing:
+                hand = with_card(hand, draw_from(heap, count, rng))
+                count -= 1
+                missing -= 1
+            table.hands[owner] = hand
+        owner += 1
 
 
-def count_hidden(table: Table, seat: i64, old: vec[i64], later: vec[i64]) -> None:
-    """Count what was hidden from a seat at the last reshuffle, and what it has not drawn itself of the pile of then.
+def deal_by_age(table: Table, ages: Ages, rng: Rng) -> None:  # noqa: C901 - one loop per place cards lie in, without calls
+    """Deal the hidden cards of each generation to the places that were filled from its pile."""
+    newest = ages.newest
+    bags = ages.fill_bags(table.heap)
+    square: i64 = 0
+    while square < table.seats * LANDS:
+        nine: i64 = 0
+        while nine < nines_of(table.lands[square]):
+            face = face_of(table.lands[square], nine)
+            if not face & SEEN:
+                kind = bags[generation_of(face, newest)].draw(rng)
+                table.lands[square] = with_face(table.lands[square], nine, (face & ~CARD_MASK) | kind)
+            nine += 1
+        square += 1
+    history = ages.history
+    held = history.gone[:]
+    owner: i64 = 0
+    while owner < table.seats:
+        if owner != ages.seat:
+            hand: i64 = table.known[owner]
+            missing: i64 = hand_size(table.hands[owner]) - hand_size(hand)
+            generation: i64 = 0
+            while generation < newest:
+                older: i64 = share_of(history.mixtures[owner], generation)
+                while older:
+                    kind = bags[generation].draw(rng)
+                    hand = with_card(hand, kind)
+                    reshuffle: i64 = generation
+                    while reshuffle < newest:  # it was in the hand at all of them
+                        place: i64 = reshuffle * table.seats + owner
+                        held[place] = with_card(held[place], kind)
+                        reshuffle += 1
+                    older -= 1
+                    missing -= 1
+                generation += 1
+            while missing:
+                hand = with_card(hand, bags[newest].draw(rng))
+                missing -= 1
+            table.hands[owner] = hand
+            table.held[owner] = held[(newest - 1) * table.seats + owner]
+        owner += 1
+    if newest > 1:
+        table.earlier = guessed_periods(table.earlier, ages.seat, held, newest - 1)
 
-    Neither depends on where these cards are now, so a seat can know both.
+
+def guessed_periods(period: Period | None, seat: i64, held: vec[i64], reshuffle: i64) -> Period | None:
+    """Return the periods since the reshuffles that are remembered, with guessed hands for all but one seat."""
+    if period is None:
+        return None
+    hands = period.held[:]
+    owner: i64 = 0
+    while owner < len(hands):
+        if owner != seat:
+            hands[owner] = held[(reshuffle - 1) * len(hands) + owner]
+        owner += 1
+    earlier = guessed_periods(period.earlier, seat, held, reshuffle - 1)
+    return Period(hands, period.shed, period.sheds, earlier)
+
+
+def generation_of(face: i64, newest: i64) -> i64:
+    """Return from which of the piles that are remembered a nine was taken, 0 for all before them."""
+    return max(newest - age_of(face & FACE_MASK), 0)
+
+
+def count_pools(table: Table, seat: i64) -> vec[i64]:
+    """Count what has ever been hidden from a seat of each generation, kind by kind.
+
+    None of these numbers depends on where the cards are now, so a seat can know them all.
     """
+    newest: i64 = 1 + count_periods(table.earlier)
+    pools = vec[i64]([0] * ((newest + 1) * KINDS))
+    start: i64 = newest * KINDS
     index: i64 = 0
     while index < table.pile:
-        later[table.heap[index]] += 1
+        pools[start + table.heap[index]] += 1
         index += 1
     square: i64 = 0
     while square < table.seats * LANDS:
@@ -90,125 +180,92 @@ def count_hidden(table: Table, seat: i64, old: vec[i64], later: vec[i64]) -> Non
         while nine < nines_of(land):
             face = face_of(land, nine)
             if not face & SEEN:
-                counts = old if face & OLD else later
-                counts[face & CARD_MASK] += 1
+                pools[generation_of(face, newest) * KINDS + (face & CARD_MASK)] += 1
             nine += 1
         square += 1
     owner: i64 = 0
     while owner < table.seats:
         if owner != seat:
-            count_hand(table.held[owner], 1, old)
-            count_hand(table.held[owner], -1, later)
-            count_hand(hand_without(table.hands[owner], table.known[owner]), 1, later)
+            count_hand(hand_without(table.hands[owner], table.known[owner]), 1, pools, start)
         owner += 1
-    index = 0
-    while index < table.sheds:
-        entry = read_entry(table.shed, index)
+    count_period(table.held, table.shed, table.sheds, seat, pools, start)
+    period = table.earlier
+    while period is not None:
+        start -= KINDS
+        count_period(period.held, period.shed, period.sheds, seat, pools, start)
+        period = period.earlier
+    return pools
+
+
+# `shed` and `sheds` are one thing: an array and how much of it is filled.
+def count_period(  # noqa: PLR0917
+    held: vec[i64], shed: vec[i64], sheds: i64, seat: i64, pools: vec[i64], start: i64
+) -> None:
+    """Count what the others shed after a reshuffle for its pile, and what they held then for the one before."""
+    owner: i64 = 0
+    while owner < len(held):
+        if owner != seat:
+            count_hand(held[owner], -1, pools, start)
+            count_hand(held[owner], 1, pools, start - KINDS)
+        owner += 1
+    index: i64 = 0
+    while index < sheds:
+        entry = read_entry(shed, index)
         if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
-            later[entry & CARD_MASK] += 1
+            pools[start + (entry & CARD_MASK)] += 1
         index += 1
 
 
-def redeal_hidden(table: Table, seat: i64, rng: Rng) -> None:
-    """Put a fair guess in place of every card a seat does not know."""
-    old = Bag(vec[i64]([0] * len(table.heap)), 0)
-    later = Bag(table.heap, table.pile)
-    ages = table.ages
-    if not table.is_mixed:
-        collect(table, seat, old, later)
-    else:
-        if ages is None or ages.seat != seat:
-            ages = ages_of(table, seat)
-            table.ages = ages
-        ages.advance(rng)
-        sort_by_age(ages, old, later)
-    square: i64 = 0
-    while square < table.seats * LANDS:
-        nine: i64 = 0
-        while nine < nines_of(table.lands[square]):
-            face = face_of(table.lands[square], nine)
-            if not face & SEEN:
-                bag = old if face & OLD else later
-                table.lands[square] = with_face(table.lands[square], nine, bag.draw(rng) | (face & OLD))
-            nine += 1
-        square += 1
-    owner: i64 = 0
-    while owner < table.seats:
-        if owner != seat:
-            gone: i64 = EMPTY_HAND if ages is None else ages.gone[owner]
-            redeal_hand(table, owner, gone, old, later, rng)
-        owner += 1
+def count_hand(hand: i64, step: i64, counts: vec[i64], start: i64) -> None:
+    """Add `step` for each card of a hand to the count of its kind."""
+    shift: i64 = 0
+    while shift <= LAST_CARD:
+        kind = (hand >> shift) & CARD_MASK
+        if kind != NO_CARD:
+            counts[start + kind] += step
+        shift += CARD_BITS
 
 
 def ages_of(table: Table, seat: i64) -> Ages:
     """Return what a seat may guess about the ages of the cards that the others have shed."""
-    old = vec[i64]([0] * KINDS)
-    later = vec[i64]([0] * KINDS)
-    count_hidden(table, seat, old, later)
-    return Ages(seat, table.shed, table.sheds, table.held, old, later)
+    return ages_from(table, seat, count_pools(table, seat))
 
 
-def sort_by_age(ages: Ages, old: Bag, later: Bag) -> None:
-    """Put what is hidden now into two bags: all there was, less what was shed of it."""
-    old_left = ages.old[:]
-    later_left = ages.later[:]
+def ages_from(table: Table, seat: i64, pools: vec[i64]) -> Ages:
+    """Return the same where it is known what has been hidden from the seat, and nothing else of the table's secrets."""
+    newest: i64 = 1 + count_periods(table.earlier)
+    sizes = vec[i64]([0] * (newest * table.seats))
+    shed = vec[i64]()
+    reshuffle: i64 = 1
+    while reshuffle < newest:
+        skipped: i64 = newest - 1 - reshuffle
+        period = table.earlier
+        while period is not None and skipped:
+            period = period.earlier
+            skipped -= 1
+        assert period is not None
+        write_sizes(period.held, sizes, reshuffle)
+        shed = with_shed(shed, period.shed, period.sheds, seat, reshuffle)
+        reshuffle += 1
+    write_sizes(table.held, sizes, newest)
+    shed = with_shed(shed, table.shed, table.sheds, seat, newest)
+    return Ages(Evidence(seat, table.seats, pools, sizes, shed))
+
+
+def write_sizes(held: vec[i64], sizes: vec[i64], reshuffle: i64) -> None:
+    """Write how many cards each hand held at a reshuffle that not everybody knew."""
+    owner: i64 = 0
+    while owner < len(held):
+        sizes[(reshuffle - 1) * len(held) + owner] = hand_size(held[owner])
+        owner += 1
+
+
+def with_shed(all_shed: vec[i64], shed: vec[i64], sheds: i64, seat: i64, reshuffle: i64) -> vec[i64]:
+    """Return all that was shed with what all but one seat have shed after a reshuffle."""
     index: i64 = 0
-    while index < len(ages.shed):
-        later_left[ages.shed[index] & CARD_MASK] -= 1
+    while index < sheds:
+        entry = read_entry(shed, index)
+        if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
+            all_shed = append(all_shed, entry | (reshuffle << PERIOD_SHIFT))
         index += 1
-    owner: i64 = 0
-    while owner < len(ages.gone):
-        count_hand(ages.gone[owner], -1, old_left)
-        count_hand(ages.gone[owner], 1, later_left)  # it was not one of the later cards
-        owner += 1
-    later.count = 0
-    kind: i64 = 0
-    while kind < KINDS:
-        copies: i64 = old_left[kind]
-        while copies:
-            old.put(kind)
-            copies -= 1
-        copies = later_left[kind]
-        while copies:
-            later.put(kind)
-            copies -= 1
-        kind += 1
-
-
-def collect(table: Table, seat: i64, old: Bag, later: Bag) -> None:
-    """Put what is hidden into two bags where no hand holds old cards: only nines can be old."""
-    square: i64 = 0
-    while square < table.seats * LANDS:
-        nine: i64 = 0
-        while nine < nines_of(table.lands[square]):
-            face = face_of(table.lands[square], nine)
-            if not face & SEEN:
-                bag = old if face & OLD else later
-                bag.put(face & CARD_MASK)
-            nine += 1
-        square += 1
-    owner: i64 = 0
-    while owner < table.seats:
-        if owner != seat:
-            later.put_hand(hand_without(table.hands[owner], table.known[owner]))
-        owner += 1
-
-
-# Two bags to draw from are one argument more than usual.
-def redeal_hand(table: Table, owner: i64, gone: i64, old: Bag, later: Bag, rng: Rng) -> None:  # noqa: PLR0917
-    """Give a hand the old cards it has not shed, and later ones, beside those everybody knows."""
-    hand: i64 = table.known[owner]
-    missing: i64 = hand_size(table.hands[owner]) - hand_size(hand)
-    older: i64 = hand_size(table.held[owner]) - hand_size(gone)
-    held: i64 = gone
-    while older:
-        kind = old.draw(rng)
-        held = with_card(held, kind)
-        hand = with_card(hand, kind)
-        older -= 1
-        missing -= 1
-    while missing:
-        hand = with_card(hand, later.draw(rng))
-        missing -= 1
-    table.held[owner] = held
-    table.hands[owner] = hand
+    return all_shed

@@ -14,16 +14,18 @@ from kociarnia.games.koty.rules.cards import (
     EMPTY_HAND,
     EMPTY_LAND,
     FULL,
+    MOST_RESHUFFLES,
     NINE,
     count_of,
     hand_size,
     hand_without,
+    has_old_nines,
     surface_of,
-    with_old_nines,
+    with_older_nines,
     without_card,
 )
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
-from kociarnia.games.koty.rules.shed import NOTHING_SHED, read_entry, shed_entry, write_entry
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, latest, read_entry, shed_entry, write_entry
 from kociarnia.games.koty.rules.variant import Variant
 
 # What the acting seat has to decide.
@@ -64,6 +66,7 @@ class Table(State):
         self.held: vec[i64] = held  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
         self.shed: vec[i64] = shed  # what has left the hands since then (shed.py)
         self.sheds: i64 = 0  # and how many cards that are
+        self.earlier: Period | None = None  # the same of the reshuffles before, as far as they are remembered
         self.is_mixed: bool = False  # a hand held such cards, and may hold them still: follows from `held`
         self.ages: Ages | None = None  # what a seat that guesses makes of that; worlds guessed by it share it
         self.heap: vec[i64] = heap  # the kinds in the draw pile, in no order that matters
@@ -148,7 +151,10 @@ class Table(State):
 
     def mark_old(self) -> None:
         """Remember that what lies hidden now is not among the cards of the new draw pile (ruling 20)."""
-        self.is_mixed = False
+        if self.is_mixed:
+            self.earlier = latest(Period(self.held, self.shed, self.sheds, self.earlier), MOST_RESHUFFLES - 1)
+            self.held = self.held[:]
+        self.is_mixed = self.earlier is not None
         self.shed = NOTHING_SHED[:]
         self.sheds = 0
         seat: i64 = 0
@@ -160,7 +166,10 @@ class Table(State):
             seat += 1
         square: i64 = 0
         while square < self.seats * LANDS:
-            self.lands[square] = with_old_nines(self.lands[square])
+            land = with_older_nines(self.lands[square])
+            if has_old_nines(land):
+                self.is_mixed = True
+            self.lands[square] = land
             square += 1
 
     def numbers(self) -> list[int]:
@@ -171,6 +180,11 @@ class Table(State):
         for row in (self.lands, self.hands, self.known, self.held):
             values.extend([int(value) for value in row])
         values.extend([int(read_entry(self.shed, index)) for index in range(self.sheds)])
+        period = self.earlier
+        while period is not None:
+            values.extend([int(hand) for hand in period.held])
+            values.extend([int(read_entry(period.shed, index)) for index in range(period.sheds)])
+            period = period.earlier
         values.extend([int(self.heap[index]) for index in range(self.pile)])
         values.extend([int(self.discards[index]) for index in range(self.discarded)])
         return values

@@ -1,0 +1,57 @@
+"""Ruling 20 by trying everything: what a seat may believe after reshuffles, and what redeal and imagine make of it."""
+
+import pytest
+
+from kociarnia import is_compiled
+from kociarnia.core.chance import FastRng
+from tests.contract.frequencies import agrees_with
+from tests.contract.secrecy import redealt
+from tests.games.koty.oracle import WATCHER, Story, secrets_of
+from tests.games.koty.table_text import KOTY
+
+SAMPLES = 4000 if is_compiled else 400
+SIXTEEN = "1 1 1 8 8 8 5 5 5 4 4 4 2 2 7 7"
+
+ONCE = {
+    "friends after the reshuffle": Story(
+        SIXTEEN, 2, 4, "exchange, lay blue8 B1, exchange, befriend blue1 B1, nine 3, lay yellow7 A3"
+    ),
+    "a nine from before and one from after": Story(
+        SIXTEEN, 2, 36, "exchange, lay pink4 B2, lay blue1 A1, lay blue1 B3, exchange, befriend pink5 B2, nine 4"
+    ),
+}
+TWICE = {
+    "a hand that has kept cards through both": Story(
+        SIXTEEN,
+        2,
+        6,
+        "lay yellow2 A2, lay blue8 B1, exchange, lay blue8 B4, lay yellow7 A4, befriend blue1 B1, nine 1, exchange, "
+        "befriend blue1 B4, nine 3",
+    ),
+    "a nine from before the second": Story(
+        SIXTEEN,
+        2,
+        33,
+        "exchange, lay pink5 B1, exchange, lay pink4 B3, lay pink4 A2, lay blue8 B2, befriend pink5 A2, nine 4, "
+        "befriend blue1 B2, nine 4, exchange",
+    ),
+    "nines of both dreams": Story(
+        SIXTEEN,
+        2,
+        19,
+        "exchange, lay blue8 B1, exchange, lay pink4 B3, lay yellow7 A1, lay yellow7 B2, exchange, befriend pink5 B3, "
+        "nine 4, befriend yellow2 A1, nine 1, lay blue8 B4, lay pink4 A2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", [*ONCE, *TWICE])
+def test_redeal_and_imagine_give_each_world_as_often_as_trying_everything_finds_it(name):
+    story = ONCE.get(name) or TWICE[name]
+    expected = story.worlds()
+    truth = story.truth[0]
+    assert bool(KOTY.position(truth).earlier) == (name in TWICE)
+    assert secrets_of(truth) in expected
+    agrees_with(expected, lambda seed: secrets_of(redealt(truth, WATCHER, seed)), SAMPLES, "redeal")
+    view = KOTY.view(KOTY.restore(story.document()), WATCHER)
+    agrees_with(expected, lambda seed: secrets_of(KOTY.imagine(view, FastRng(-seed - 1))), SAMPLES, "imagine")
