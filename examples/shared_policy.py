@@ -1,10 +1,9 @@
 """One policy for all seats, learned by playing against itself: a whole multi-agent learner in sixty lines.
 
-python examples/shared_policy.py [game] [minutes]      (needs PyTorch)
+python examples/shared_policy.py [game] [rounds]      (needs PyTorch)
 """
 
 import sys
-import time
 
 import numpy as np
 import torch
@@ -25,7 +24,7 @@ def chances(policy: nn.Module, numbers: torch.Tensor, masks: torch.Tensor) -> to
     return torch.distributions.Categorical(logits=policy(numbers).masked_fill(~masks, -1e9))
 
 
-def learn(game: str, seconds: float) -> tuple[nn.Module, list[float]]:
+def learn(game: str, rounds: int) -> tuple[nn.Module, list[float]]:
     """Play and learn; return the policy and how far from even its choices have become, round by round."""
     env = VectorEnv(game, MATCHES, SEATS)
     env.begin(seed=1)
@@ -33,8 +32,7 @@ def learn(game: str, seconds: float) -> tuple[nn.Module, list[float]]:
     optimiser = torch.optim.Adam(policy.parameters(), lr=1e-3)
     seen: list[list[tuple[np.ndarray, np.ndarray, int, int]]] = [[] for _ in range(MATCHES)]  # of the match under way
     sharpness: list[float] = []
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    while len(sharpness) < rounds:
         batch: list[tuple[np.ndarray, np.ndarray, int, float]] = []
         for _ in range(HORIZON):
             numbers, masks, seats = env.setting.numbers.floats(env.observations), env.masks.copy(), env.acting.copy()
@@ -54,11 +52,11 @@ def learn(game: str, seconds: float) -> tuple[nn.Module, list[float]]:
         optimiser.zero_grad()
         loss.backward()
         optimiser.step()
-        sharpness.append(float((legal.sum(dim=1).float().log() - found.entropy()).mean()))
+        sharpness.append((legal.sum(dim=1).float().log() - found.entropy()).mean().item())
     return policy, sharpness
 
 
 if __name__ == "__main__":
     named = sys.argv[1] if len(sys.argv) > 1 else "sen"
-    learned, _ = learn(named, 60 * float(sys.argv[2]) if len(sys.argv) > 2 else 60)
+    learned, _ = learn(named, int(sys.argv[2]) if len(sys.argv) > 2 else 200)
     torch.save(learned.state_dict(), f"shared_{named}.pt")
