@@ -22,6 +22,12 @@ def test_two_cats_of_a_colour_are_friends_and_add_up_to_nine() -> None:
         assert (friend.friend, friend.colour, friend.value + cat.value) == (name, cat.colour, 9)
 
 
+def test_a_dream_has_four_lands_and_a_hand_four_cards() -> None:
+    view = Match(KOTY, 3, seed=1).view(0)
+    assert [len(dream) for dream in view.dreams] == [FACTS.lands] * 3 == [4] * 3
+    assert view.hand_sizes[1] == FACTS.hand == 4
+
+
 def test_lands_count_what_the_facts_make_of_them() -> None:
     assert (FACTS.nine, FACTS.nine_factor, FACTS.most_nines, FACTS.raven) == (9, 2, 3, 0)
     for nines in range(FACTS.most_nines + 1):

@@ -355,6 +355,8 @@ export interface MatchEnded {
  * The numbers of a variant of Koty.
  */
 export interface KotyFacts {
+  lands: number;
+  hand: number;
   cats: {
     [k: string]: CatFacts;
   };

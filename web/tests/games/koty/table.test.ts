@@ -72,6 +72,15 @@ describe.each(MATCHES)("$name", ({ name, steps, facts }) => {
     }
   });
 
+  test("a card that waits for its land is the same by events and by view", () => {
+    for (const [index, { view, events }] of steps.entries()) {
+      const stage = sceneOf(view).stage;
+      if (index === 0 || stage === null || stage.kind === "meeting") continue;
+      const shown = events.reduce(follow, sceneOf(steps[index - 1]!.view)).stage;
+      if (shown?.kind !== "meeting") expect(shown).toEqual(stage);
+    }
+  });
+
   test("what is under way in the middle is the same by events and by view", () => {
     for (const [index, { view, events }] of steps.entries()) {
       const stage = sceneOf(view).stage;
@@ -97,6 +106,15 @@ describe.each(MATCHES)("$name", ({ name, steps, facts }) => {
       }
     }
   });
+});
+
+test("the recorded matches hold nines that a bat and a dragon bring, and cats that a moth carries", () => {
+  const kinds = MATCHES.flatMap(({ steps }) => steps).flatMap(({ view }) => {
+    const { stage } = sceneOf(view);
+    if (stage?.kind === "nine") return [`nine ${stage.card}`];
+    return stage?.kind === "carried" ? ["carried"] : [];
+  });
+  expect(kinds).toEqual(expect.arrayContaining(["nine raven", "nine dragon", "carried"]));
 });
 
 test("the recorded matches make every kind of choice", () => {
@@ -144,7 +162,7 @@ test("rivals sit around in seat order from the left, and partners share a team",
 
 describe("the table fits", () => {
   test.each([1, 2, 3, 4, 5])("a phone of 360 by 740 with %i rivals, every land a finger wide", (rivals) => {
-    const layout = layoutOf(360, 636, rivals, true);
+    const layout = layoutOf(360, 636, rivals, true, MATCHES[0]!.facts);
     expect(narrowHeight(layout, rivals, true)).toBeLessThanOrEqual(636);
     expect((360 - NARROW.gap * layout.columns) / layout.columns / 4).toBeGreaterThanOrEqual(44);
     expect(layout.own).toBeGreaterThanOrEqual(60);
@@ -153,7 +171,7 @@ describe("the table fits", () => {
 
   // 1440 by 900 at 200 %, below the bar.
   test.each([1, 2, 3, 4, 5])("a screen magnified twice with %i rivals", (rivals) => {
-    const layout = layoutOf(720, 398, rivals, true);
+    const layout = layoutOf(720, 398, rivals, true, MATCHES[0]!.facts);
     expect(layout.isLow).toBe(true);
     expect(rivalsHeight(layout, rivals)).toBeLessThanOrEqual(398);
     expect(ownHeight(layout, true)).toBeLessThanOrEqual(398);
@@ -162,7 +180,7 @@ describe("the table fits", () => {
   });
 
   test.each([1, 2, 3, 4, 5])("a desktop beside the log with %i rivals", (rivals) => {
-    const layout = layoutOf(1120, 848, rivals, true);
+    const layout = layoutOf(1120, 848, rivals, true, MATCHES[0]!.facts);
     expect(wideHeight(layout, rivals)).toBeLessThanOrEqual(848);
     expect(layout.columns * 4 * layout.rival).toBeLessThanOrEqual(1120);
     expect(layout.rival).toBeGreaterThanOrEqual(60);

@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from kociarnia.core.facts import Facts
 from kociarnia.games.koty.documents.options import KotyOptions, misfit, variant_of
-from kociarnia.games.koty.rules.cards import CARD_NAMES, FRIENDS_SUM, KIND_OF, MOST_NINES, RAVEN, is_cat
-from kociarnia.games.koty.rules.moves import MOST_SEATS
+from kociarnia.games.koty.rules.cards import CARD_NAMES, FRIENDS_SUM, HAND_SIZE, KIND_OF, MOST_NINES, RAVEN, is_cat
+from kociarnia.games.koty.rules.moves import LANDS, MOST_SEATS
 from kociarnia.games.koty.rules.scoring import NINE_FACTOR, NINE_POINTS, POINTS
 
 
@@ -20,6 +20,8 @@ class CatFacts(Struct, frozen=True):
 class KotyFacts(Facts, frozen=True):
     """The numbers of a variant of Koty."""
 
+    lands: int  # of a dream
+    hand: int  # cards of a full one
     cats: dict[str, CatFacts]
     raven: int
     nine: int
@@ -31,6 +33,8 @@ class KotyFacts(Facts, frozen=True):
 def facts_of(options: KotyOptions, edition: int) -> KotyFacts:
     """Return the numbers of a variant."""
     return KotyFacts(
+        lands=LANDS,
+        hand=HAND_SIZE,
         cats={
             name: CatFacts(
                 value=int(POINTS[kind]), colour=name.rstrip("0123456789"), friend=CARD_NAMES[FRIENDS_SUM - kind]
