@@ -6,6 +6,8 @@ const SECONDS = 4.5;
 
 class Notices {
   text = $state("");
+  /** Counts what was shown, so that the same once more is news. */
+  number = $state(0);
   /** What happens at the table, for those who listen. */
   spoken = $state("");
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -13,6 +15,7 @@ class Notices {
   /** Show a text for a moment. */
   show(text: string, seconds = SECONDS): void {
     this.text = text;
+    this.number += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.hide(), seconds * 1000);
   }

@@ -3,6 +3,7 @@ import { prefersReducedMotion } from "svelte/motion";
 import type { Attachment } from "svelte/attachments";
 
 const TIME = 220;
+const OFFERED = "[data-move], [data-pick], [data-stop]";
 
 interface Place {
   readonly left: number;
@@ -24,7 +25,8 @@ export const slide: Attachment<HTMLElement> = (row) => {
   function follow(): void {
     const before = places;
     places = placesIn(row);
-    if (prefersReducedMotion.current) return;
+    // What can be pressed does not move under the finger.
+    if (prefersReducedMotion.current || row.querySelector(OFFERED)) return;
     for (const [thing, { left, top }] of places) {
       const was = before.get(thing);
       if (!was || (was.left === left && was.top === top)) continue;

@@ -44,3 +44,19 @@ export function durationOf(pace: Pace, isOwn: boolean, lines: number, waiting: n
 export function isSameQuestion(before: readonly Choice[], after: readonly Choice[]): boolean {
   return before.length === after.length && before.every((choice, index) => choice.move === after[index]?.move);
 }
+
+/**
+ * Whether a seat is still in the middle of the same: all that has happened was its own doing, or another's that leaves it
+ * nothing new to decide. What chance does, and what ends its turn, makes everything mean something else.
+ */
+export function isContinued(
+  seat: number,
+  events: readonly GameEvent[],
+  before: readonly Choice[],
+  after: readonly Choice[],
+): boolean {
+  const known = new Set(before.map(({ move }) => move));
+  const isNothingNew = after.every(({ move }) => known.has(move));
+  const isHarmless = (event: GameEvent) => event.seat === seat || (event.seat !== undefined && isNothingNew);
+  return after.length > 0 && events.every(isHarmless);
+}

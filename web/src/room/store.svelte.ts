@@ -6,7 +6,7 @@ import type { Choice, PictureWish, Reacted, ServerMessage, Snapshot, TableInfo, 
 import type { Words } from "../app/words/words";
 import type { GameEvent, Moment } from "../kit/contract";
 import { weightOf } from "../games/drawn";
-import { durationOf, isSameQuestion, type Item, type Scene } from "./moments";
+import { durationOf, isContinued, isSameQuestion, type Item, type Scene } from "./moments";
 import { Log } from "./log.svelte";
 import { SentMove } from "./sent.svelte";
 import { share } from "../kit/share";
@@ -33,6 +33,10 @@ export class TableStore implements Subscriber {
   /** Why the table cannot be seen, as a code. */
   refusal: string | null = $state(null);
   bubbles: readonly Bubble[] = $state.raw([]);
+  /** The move that was made last. */
+  lastMove: string | null = null;
+  /** Counts whatever could give the same move another meaning. */
+  turnings = $state(0);
   readonly log = new Log();
 
   private queue: readonly Item[] = $state.raw([]);
@@ -129,6 +133,7 @@ export class TableStore implements Subscriber {
     const scene = this.scene;
     if (!scene || this.isMoving || !this.choices.some((choice) => choice.move === move)) return;
     this.sent.send();
+    this.lastMove = move;
     this.hint = null;
     let needed = 0;
     try {
@@ -188,6 +193,7 @@ export class TableStore implements Subscriber {
     const isUndone = !this.isResynchronising && isNews;
     this.isResynchronising = false;
     this.latest = scene;
+    this.turnings += 1;
     this.sent.stopWaiting();
     if (isUndone) {
       this.queue = [];
@@ -216,6 +222,7 @@ export class TableStore implements Subscriber {
     // Whoever is asked the same as before goes on thinking: at simultaneous turns others do not get in the way.
     const isUndisturbed = before !== null && before.choices.length > 0 && isSameQuestion(before.choices, scene.choices);
     const fresh = events.slice(known);
+    if (!isContinued(message.seat, fresh, before?.choices ?? NO_CHOICES, scene.choices)) this.turnings += 1;
     const isShown = !isUndisturbed && preferences.pace !== "at_once" && !document.hidden;
     if (!isShown) this.log.add(message.seat, message.since + known, fresh);
     else {

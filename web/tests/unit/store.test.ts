@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Connection } from "../../src/app/connection.svelte";
 import { preferences } from "../../src/app/preferences.svelte";
-import { durationOf } from "../../src/room/moments";
+import { durationOf, isContinued } from "../../src/room/moments";
 import { TableStore } from "../../src/room/store.svelte";
 import type { ServerMessage, TableInfo } from "../../src/app/wire";
 import { Words } from "../../src/app/words/words";
@@ -214,6 +214,16 @@ test("a move taken back leaves a remark in the log", () => {
   receive({ type: "update", since: 0, number: 1, events: [], view: view([1]) });
   receive({ type: "snapshot", number: 2, view: view([0]), choices: [choice("draw")] });
   expect(store.log.of(0).at(-1)).toEqual({ number: 2, event: null });
+});
+
+test("a move means the same while only oneself has acted, or others have left one's question as it was", () => {
+  const [draw, keep] = [choice("draw"), choice("keep")];
+  const [own, others, chance] = [{ event: "drew", seat: 0 }, { event: "drew", seat: 1 }, { event: "rolled" }];
+  expect(isContinued(0, [own], [draw], [keep])).toBe(true);
+  expect(isContinued(0, [own, others], [draw, keep], [keep])).toBe(true);
+  expect(isContinued(0, [own, others], [draw], [draw, keep])).toBe(false);
+  expect(isContinued(0, [own, chance], [draw], [draw])).toBe(false);
+  expect(isContinued(0, [own], [draw], [])).toBe(false);
 });
 
 test("a long queue is shown faster, a very long one at once, summaries longer", () => {

@@ -12,6 +12,8 @@ export interface Given {
   readonly teller: Teller;
   readonly play: (move: string) => void;
   readonly explain: (text: string) => void;
+  /** Why nothing at all can be done now. */
+  readonly whyNot: () => string;
 }
 
 export class Grip {
@@ -56,17 +58,18 @@ export class Grip {
   }
 
   tapLand(owner: number, place: number): void {
-    const { choices, explain, teller, phase } = this.given();
+    const { choices, explain, teller, phase, whyNot } = this.given();
     const spot = landSpot(owner, place);
     if (this.offers.has(spot)) this.make(spot);
-    else if (choices.length) explain(teller.refusal(phase, this.card));
+    else explain(choices.length ? teller.refusal(phase, this.card) : whyNot());
   }
 
   tapCard(index: number): void {
-    const { choices, hand, explain, teller, phase } = this.given();
+    const { choices, hand, explain, teller, phase, whyNot } = this.given();
     const card = hand[index];
-    if (card === undefined || !choices.length) return;
-    if (this.offers.has(`card-${card}`)) this.make(`card-${card}`);
+    if (card === undefined) return;
+    if (!choices.length) explain(whyNot());
+    else if (this.offers.has(`card-${card}`)) this.make(`card-${card}`);
     else if (this.picked?.index === index) this.putDown();
     else if (this.pickups.has(card)) this.pickUp(index, card);
     else explain(teller.refusal(phase, phase === "turn" ? card : null));

@@ -1,0 +1,183 @@
+// Somebody who presses whatever looks pressable, at random times, and a witness who notes what became of every press.
+import type { Page } from "@playwright/test";
+
+type Choose = (count: number) => number;
+
+/** What can be used on a drawn table: a move, or something to be picked up for one. */
+const OFFERS = "[data-move], [data-pick], [data-hold], [data-card][data-stop], [data-spot][data-stop]";
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A press as it was seen in the page, times in milliseconds since 1970. */
+interface Press {
+  readonly time: number;
+  readonly thing: string;
+  readonly move: string | null;
+  /** A move was on its way. */
+  readonly isMoving: boolean;
+  /** Something was picked up or put back, or a refusal was seen. */
+  readonly isAnswered: boolean;
+}
+
+/** What the page tells of presses: those that came, what moved away from under one, and what is about to be pressed. */
+interface Seen {
+  readonly presses: Press[];
+  readonly moved: string[];
+  planned: { readonly element: HTMLElement; readonly offer: string }[];
+}
+
+interface Sent {
+  readonly time: number;
+  readonly move: string;
+}
+
+/** What the page and the connection tell. */
+export class Witness {
+  /** Milliseconds from a message to its answer. */
+  delay = 0;
+  private readonly sent: Sent[] = [];
+
+  private constructor(private readonly page: Page) {}
+
+  /** Stands between a page and its server, and looks at every press; before the page is opened. */
+  static async of(page: Page): Promise<Witness> {
+    const witness = new Witness(page);
+    const slowly = (send: () => void): void => void setTimeout(send, witness.delay / 2);
+    await page.routeWebSocket("**/ws", (socket) => {
+      const server = socket.connectToServer();
+      socket.onMessage((message) => {
+        const { type, move } = JSON.parse(String(message)) as { type: string; move?: string };
+        if (type === "move" && move !== undefined) witness.sent.push({ time: Date.now(), move });
+        slowly(() => server.send(message));
+      });
+      server.onMessage((message) => slowly(() => socket.send(message)));
+    });
+    await page.addInitScript(lookAtPresses, OFFERS);
+    return witness;
+  }
+
+  /** How many presses there were, and those that led to nothing. */
+  async testify(): Promise<{ count: number; lost: string[]; moved: string[] }> {
+    const { presses, moved } = await this.page.evaluate(() => {
+      const { presses, moved } = (window as unknown as { witness: Seen }).witness;
+      return { presses: presses.map((press) => ({ ...press, element: null })), moved };
+    });
+    const lost = presses.filter((press) => !press.isAnswered && !this.isSent(press));
+    return {
+      count: presses.length,
+      lost: lost.map(({ thing, isMoving }) => `${thing}${isMoving ? " (moving)" : ""}`),
+      moved,
+    };
+  }
+
+  /** Its move was made after it, or was on its way when it came. */
+  private isSent({ time, move, isMoving }: Press): boolean {
+    const underway = isMoving ? this.sent.filter((sent) => sent.time <= time).at(-1) : undefined;
+    return underway?.move === move || this.sent.some((sent) => sent.time >= time && sent.move === move);
+  }
+}
+
+/** In the page: notes every press on something that is offered, and whether it was answered. */
+function lookAtPresses(offers: string): void {
+  interface Noted extends Omit<Press, "isAnswered"> {
+    isAnswered: boolean;
+    readonly element: HTMLElement;
+  }
+  const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+  const presses: Noted[] = [];
+  const witness: Seen = { presses, moved: [], planned: [] };
+  const offerOf = (element: HTMLElement) =>
+    element.matches(offers) && !element.matches(":disabled")
+      ? JSON.stringify({ ...element.dataset, pressed: undefined, refused: undefined })
+      : "";
+  Object.assign(window, { witness, offerOf });
+  /** What is picked up, and what that offers. */
+  const look = () =>
+    find(`main :is(${offers})`)
+      .map((element) => `${offerOf(element)}${element.ariaPressed}${element.ariaExpanded}`)
+      .join();
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      const target = event.target as HTMLElement;
+      const plan = witness.planned.shift();
+      const isOffered = plan !== undefined && plan.element.isConnected && offerOf(plan.element) === plan.offer;
+      const isHit = plan !== undefined && plan.element.contains(target);
+      if (isOffered && !isHit && !target.closest(".notice")) witness.moved.push(plan.offer);
+      const element = isHit ? plan.element : target.closest<HTMLElement>(`main :is(${offers})`);
+      // What offers nothing while one's own move is shown was offered when it was looked at.
+      const offer = element && (offerOf(element) || (isHit && plan.offer));
+      if (!element || !offer) return;
+      const { move } = JSON.parse(offer) as { move?: string };
+      const press: Noted = {
+        time: Date.now(),
+        thing: `${element.className} ${offer}`,
+        move: move ?? null,
+        isMoving: find("[data-moving]").length > 0,
+        isAnswered: false,
+        element,
+      };
+      presses.push(press);
+      if (press.move !== null) return;
+      const before = look();
+      const watch = () => {
+        press.isAnswered ||= look() !== before;
+        if (!press.isAnswered && Date.now() - press.time < 3000) requestAnimationFrame(watch);
+      };
+      requestAnimationFrame(watch);
+    },
+    true,
+  );
+  // A refusal answers the press on the thing that says no, or the last one.
+  const answer = (element: Element | null) => {
+    const press = presses.findLast((one) => !one.isAnswered && (element === null || one.element === element));
+    if (press) press.isAnswered = true;
+  };
+  document.addEventListener("DOMContentLoaded", () => {
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        if (type === "attributes" && (target as Element).hasAttribute("data-refused")) answer(target as Element);
+        for (const node of addedNodes) if (node instanceof Element && node.matches(".notice")) answer(null);
+      }
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-refused"] });
+  });
+}
+
+/** Presses so often, one thing after another as they lay when they were looked at; what others do is skipped. */
+export async function pressOn(page: Page, choose: Choose, times: number): Promise<void> {
+  for (let pressed = 0; pressed < times;) {
+    const chances = [choose(1000), choose(1000), choose(1000)].map((chance) => chance / 1000);
+    const places = await page.evaluate(choosePlaces, [OFFERS, chances] as const);
+    if (places === "over") return;
+    if (places.length === 0) await page.keyboard.press("s");
+    for (const { x, y } of places) {
+      pressed += 1;
+      await page.waitForTimeout(30 + choose(370));
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.waitForTimeout(choose(90));
+      await page.mouse.up();
+    }
+    await page.waitForTimeout(30);
+  }
+}
+
+/** In the page: up to two points on things that are offered and can be seen. */
+function choosePlaces([offers, [first, second, shift]]: readonly [string, readonly number[]]): Place[] | "over" {
+  const { witness, offerOf } = window as unknown as { witness: Seen; offerOf: (element: HTMLElement) => string };
+  if (document.querySelector("#result-title")) return "over";
+  const inside = 0.2 + (shift ?? 0) * 0.6;
+  const places = [...document.querySelectorAll<HTMLElement>(`main :is(${offers})`)].flatMap((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width * inside, top + height * inside];
+    const isSeen = offerOf(element) !== "" && element.contains(document.elementFromPoint(x, y));
+    return isSeen ? [{ element, offer: offerOf(element), x, y }] : [];
+  });
+  const chosen = [first, second].map((chance) => places[Math.floor((chance ?? 0) * places.length)]);
+  const found = [...new Set(chosen)].filter((place) => place !== undefined);
+  witness.planned = found;
+  return found.map(({ x, y }) => ({ x, y }));
+}
