@@ -18,7 +18,8 @@ ENDINGS = re.compile(r"_(bucket|sum|count)$")
 def told(tmp_path: Path) -> set[str]:
     """Return the names of all numbers a node tells."""
     app = App(Config(data=str(tmp_path)))
-    Registry(Node(app.config, app.store, app.bus, app.workers, None, app.limits, app.metrics, "x"))  # type: ignore[arg-type]
+    parts = {"store": app.store, "bus": app.bus, "workers": app.workers, "limits": app.limits, "metrics": app.metrics}
+    Registry(Node("x", app.config, users=None, **parts))  # type: ignore[arg-type]
     return {line.split()[2] for line in app.metrics.text().splitlines() if line.startswith("# TYPE")}
 
 
