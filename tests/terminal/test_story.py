@@ -25,7 +25,9 @@ def test_what_one_seat_does_in_a_row_shares_a_line() -> None:
 def test_what_nobody_does_has_a_line_of_its_own() -> None:
     happened = [
         events.WokeUp(seat=0),
-        events.RoundEnded(round=0, dreams=[["1"], ["2"]], ravens=[1, 2], scores=[0, 2], totals=[0, 2], caller=0),
+        events.RoundEnded(
+            round=0, dreams=[["1"], ["2"]], ravens=[1, 2], counted=[1, 2], scores=[0, 2], totals=[0, 2], caller=0
+        ),
         events.RoundStarted(round=1, starter=1, discard="3"),
     ]
     assert tell_story(WORDS, happened, USERS, 0) == [

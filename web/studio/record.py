@@ -1,7 +1,11 @@
-"""Writes matches of a game, as one seat saw them, for the studio: python studio/record.py sen --seats 3 [options]."""
+"""Writes matches of a game, as one seat saw them, for the studio: python studio/record.py sen --seats 3 [options].
+
+With `--name -` a match is written to the standard output, for the tests.
+"""
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -61,10 +65,14 @@ if __name__ == "__main__":
     parser.add_argument("--outcomes", type=lambda text: text.split(","), default=[], help="actions, such as change,use")
     wanted = parser.parse_args()
     match = Match(GAMES[wanted.game], wanted.seats, wanted.options, rng=FastRng(wanted.seed))
-    folder = Path(__file__).parent / "matches"
-    folder.mkdir(exist_ok=True)
-    path = folder / f"{wanted.name or wanted.game}.json"
     made = steps(match, wanted.viewer, wanted.bot, FastRng(7), wanted.outcomes)
     facts = to_builtins(match.game.facts(match.options, match.edition))
-    path.write_text(json.dumps({"game": wanted.game, "seats": wanted.seats, "facts": facts, "steps": made}))
-    print(path, "written")
+    text = json.dumps({"game": wanted.game, "seats": wanted.seats, "facts": facts, "steps": made})
+    if wanted.name == "-":
+        sys.stdout.write(text)
+    else:
+        folder = Path(__file__).parent / "matches"
+        folder.mkdir(exist_ok=True)
+        path = folder / f"{wanted.name or wanted.game}.json"
+        path.write_text(text)
+        print(path, "written")

@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Choice } from "../src/app/wire";
 
 export const WEB = join(import.meta.dirname, "..");
 const own = join(WEB, "..", ".venv", "bin", "python");
@@ -16,4 +17,33 @@ export function askEngine<Answer>(script: string, given: readonly string[]): Ans
 /** What a table of a game has to know beside a view, of every variant asked for. */
 export function factsOf<Facts>(game: string, ...options: readonly object[]): Facts[] {
   return askEngine("studio/facts.py", [game, JSON.stringify(options)]);
+}
+
+export interface Step<View, Event> {
+  readonly view: View;
+  readonly events: readonly Event[];
+  readonly choices: readonly Choice[];
+}
+
+export interface Recorded<View, Event, Facts> {
+  readonly facts: Facts;
+  readonly steps: readonly Step<View, Event>[];
+}
+
+export interface Wish {
+  readonly seats: number;
+  readonly options?: object;
+  readonly seed?: number;
+  readonly bot?: string;
+  readonly viewer?: number;
+}
+
+/** A match that the engine plays now, as one seat sees it. */
+export function recordMatch<View, Event, Facts>(
+  game: string,
+  { seats, options = {}, seed = 1, bot = "cat", viewer = 0 }: Wish,
+): Recorded<View, Event, Facts> {
+  const given = { seats, options: JSON.stringify(options), seed, bot, viewer, name: "-" };
+  const wanted = Object.entries(given).map(([name, value]) => `--${name}=${value}`);
+  return askEngine("studio/record.py", [game, ...wanted]);
 }

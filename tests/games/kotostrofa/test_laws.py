@@ -146,7 +146,9 @@ def test_every_move_has_a_notation_of_its_own_and_is_read_back() -> None:
         "action": "discard",
         "first": "red3",
         "second": "blue3",
+        "effect": 3,
     }
+    assert notation.parts(notation.read("discard red3+red4"))["effect"] == 0
     assert notation.parts(notation.read("to c")) == {"action": "to", "target": 2}
     assert notation.parts(notation.read("MARK Kotrus")) == {"action": "mark", "card": "kotrus"}
     for text in (

@@ -167,6 +167,7 @@ def test_a_call_is_followed_by_the_count_and_the_next_round():
         round=4,
         dreams=[["7", "3", "5", "9"], ["1", "2", "4", "6"]],
         ravens=[24, 13],
+        counted=[24, 13],
         scores=[24, 0],
         totals=[25, 2],
         caller=1,
@@ -178,7 +179,7 @@ def test_the_count_names_who_was_rewarded():
     table = lay("A: 9 3 5 9 | B: 1 2 4 6", not_so_scary=True, rounds=1).play("wake")
     counted = told_to_all(table)[1]
     # The sum of 26 counts 8; the caller's 8 is fewer than 13.
-    assert (counted.ravens, counted.scores) == ([26, 13], [0, 13])
+    assert (counted.ravens, counted.counted, counted.scores) == ([26, 13], [8, 13], [0, 13])
     assert (counted.caller, counted.rewarded, counted.all_or_nothing) == (0, 0, None)
 
 

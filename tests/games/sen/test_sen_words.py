@@ -97,6 +97,7 @@ def test_the_count_of_a_round_has_a_line_for_everybody() -> None:
         round=1,
         dreams=[["9", "9", "3"], ["hourglass", "hourglass", "1"], ["4", "4", "4"]],
         ravens=[21, 1, 12],
+        counted=[3, 1, 12],
         scores=[3, 0, 12],
         totals=[30, 2, 22],
         caller=1,

@@ -29,6 +29,8 @@ export class Connection {
   private socket: WebSocket | null = null;
   private readonly requests = new Requests((message) => this.send(message));
   private readonly subscribers = new Map<string, Subscriber>();
+  /** The last request to watch each table: what is said to an earlier one counts no more. */
+  private readonly watches = new Map<string, string>();
   private isLobbyFollowed = false;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watchdog: ReturnType<typeof setTimeout> | undefined;
@@ -79,7 +81,7 @@ export class Connection {
 
   unwatch(subscriber: Subscriber): void {
     if (this.subscribers.get(subscriber.table) !== subscriber) return;
-    this.subscribers.delete(subscriber.table);
+    this.forget(subscriber.table);
     if (this.status === "open") this.send({ type: "unwatch", id: this.nextId(), table: subscriber.table });
   }
 
@@ -91,16 +93,24 @@ export class Connection {
     this.requests.add({ type: "lobby", id: this.nextId(), follow: true }, { reject: () => {} });
   }
 
-  /** Watch again, from where the subscriber says; who is refused is told so, and nothing more. */
+  /** Watch again, from where the subscriber says; who is refused is told so, and nothing more from then on. */
   sendWatch(subscriber: Subscriber): void {
-    if (this.status !== "open") return;
-    const isWanted = () => this.subscribers.get(subscriber.table) === subscriber;
+    const { table } = subscriber;
+    if (this.status !== "open" || this.subscribers.get(table) !== subscriber) return;
+    const id = this.nextId();
+    const isWanted = () => this.watches.get(table) === id;
     const reject = (refused: Refused) => {
-      if (isWanted()) this.subscribers.delete(subscriber.table);
+      if (!isWanted()) return;
+      this.forget(table);
       subscriber.receive(refused);
     };
-    const request = { type: "watch", id: this.nextId(), table: subscriber.table, ...subscriber.resume() } as const;
-    this.requests.add(request, { reject, isWanted });
+    this.watches.set(table, id);
+    this.requests.add({ type: "watch", id, table, ...subscriber.resume() }, { reject, isWanted });
+  }
+
+  private forget(table: string): void {
+    this.subscribers.delete(table);
+    this.watches.delete(table);
   }
 
   private nextId(): string {

@@ -33,6 +33,11 @@ export class SentMove {
     this.isSlow = false;
   }
 
+  /** Nobody waits for it any more. */
+  forget(): void {
+    this.answer(0, 0);
+  }
+
   /** The table was told anew: whatever it shows next is as good as what the move led to. */
   stopWaiting(): void {
     this.needed = 0;

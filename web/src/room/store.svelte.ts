@@ -86,7 +86,10 @@ export class TableStore implements Subscriber {
     this.connection.unwatch(this);
     this.queue = [];
     this.coming = null;
+    cancelAnimationFrame(this.frame);
     this.endMoment?.();
+    this.moment = null;
+    this.sent.forget();
   }
 
   resume(): Partial<Watch> {
@@ -113,7 +116,9 @@ export class TableStore implements Subscriber {
         this.takeReaction(message);
         break;
       case "refused":
-        // With an id it answers this store's watch, which the connection does not keep then.
+        // With an id it answers this store's watch, which the connection does not keep then; without one this code
+        // says that whoever watched may not do so any more.
+        if (message.code === "no_spectators") this.connection.unwatch(this);
         if (message.id || !this.info || message.code === "no_spectators") this.refusal = message.code;
         break;
     }

@@ -139,6 +139,52 @@ test("a refused watch is not kept: it is not repeated after a break", async () =
   expect(last().sent.map((message) => message.table)).toEqual(["open"]);
 });
 
+test("who was refused or does not watch any more is not made to watch again", () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const [refused, left, stranger] = ["secret", "left", "never"].map((table) => ({
+    ...{ table, resume: () => ({}), receive: vi.fn() },
+  }));
+  connection.watch(refused!);
+  connection.watch(left!);
+  last().say(HELLO);
+  last().say({ type: "refused", id: last().sent[0]!.id, code: "no_spectators", text: "" });
+  connection.unwatch(left!);
+  const before = last().sent.length;
+  for (const subscriber of [refused!, left!, stranger!]) connection.sendWatch(subscriber);
+  expect(last().sent.length).toBe(before);
+});
+
+test("a refusal of an earlier watch does not end a later one, and a refusal after leaving is told to nobody", () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const subscriber = { table: "t", resume: () => ({}), receive: vi.fn() };
+  connection.watch(subscriber);
+  last().say(HELLO);
+  connection.unwatch(subscriber);
+  connection.watch(subscriber);
+  const [first, , second] = last().sent;
+  last().say({ type: "refused", id: first!.id, code: "no_spectators", text: "" });
+  expect(subscriber.receive).not.toHaveBeenCalled();
+  last().say({ type: "accepted", id: second!.id }, { type: "reacted", table: "t" });
+  expect(subscriber.receive).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ type: "reacted" }));
+  connection.sendWatch(subscriber);
+  connection.unwatch(subscriber);
+  last().say({ type: "refused", id: last().sent.at(-2)!.id, code: "no_such_table", text: "" });
+  expect(subscriber.receive).toHaveBeenCalledTimes(1);
+});
+
+test("a watch that is not answered when the connection is closed is made anew with the next one, once", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  const subscriber = { table: "t", resume: () => ({}), receive: vi.fn() };
+  connection.watch(subscriber);
+  last().say(HELLO);
+  connection.close();
+  expect(subscriber.receive).not.toHaveBeenCalled();
+  connection.open();
+  last().say(HELLO);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last().sent.map((message) => message.type)).toEqual(["watch"]);
+});
+
 test("a watch that meets a storage that fails is tried again, and once after a break", async () => {
   const connection = new Connection(() => "ws://x/ws");
   const subscriber = { table: "t", resume: () => ({}), receive: vi.fn() };

@@ -33,7 +33,7 @@ function setUp(own = [0]) {
   let resolve: (answer: object) => void = () => {};
   const connection = {
     watch: () => {},
-    unwatch: () => {},
+    unwatch: () => asked.push({ type: "unwatch" }),
     sendWatch: (subscriber: TableStore) => asked.push(subscriber.resume() as Record<string, unknown>),
     ask: (request: Record<string, unknown>) => {
       asked.push(request);
@@ -248,4 +248,31 @@ test("a table that is not watched any more says why", () => {
   expect(store.refusal).toBeNull();
   store.receive({ type: "refused", id: "watch-again", code: "internal", text: "" });
   expect(store.refusal).toBe("internal");
+});
+
+test("who may not watch any more does not go on watching", () => {
+  const { store, asked } = setUp();
+  store.receive({ type: "refused", code: "no_spectators", text: "" });
+  expect(store.refusal).toBe("no_spectators");
+  expect(asked).toEqual([{ type: "unwatch" }]);
+});
+
+test("a table that is closed shows nothing more, waits for nothing, and goes on where it was when it is opened again", async () => {
+  const { store, asked, receive } = setUp();
+  const events = [{ event: "drew", seat: 1 }];
+  receive({ type: "snapshot", number: 0, view: view([0]), choices: [choice("draw")] });
+  void store.play("draw");
+  await vi.advanceTimersByTimeAsync(200);
+  receive({ type: "update", since: 0, number: 1, events, view: view([1]) });
+  expect(store.moment).not.toBeNull();
+  expect(store.isMoving).toBe(true);
+  store.close();
+  expect([store.moment, store.isMoving, store.isSettled]).toEqual([null, false, true]);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(asked.at(-1)).toEqual({ type: "unwatch" });
+  store.open();
+  expect(store.resume()).toMatchObject({ seat: 0, since: 1 });
+  receive({ type: "snapshot", number: 1, view: view([0]), choices: [choice("pass")] });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(store.choices.map(({ move }) => move)).toEqual(["pass"]);
 });

@@ -7,6 +7,7 @@ from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.kotostrofa.bot.policy import KotostrofaPolicy
+from kociarnia.games.kotostrofa.documents.facts import KotostrofaFacts, facts_of
 from kociarnia.games.kotostrofa.documents.notation import NOTATION
 from kociarnia.games.kotostrofa.documents.options import PRESETS, KotostrofaOptions
 from kociarnia.games.kotostrofa.documents.picture import picture_of
@@ -39,10 +40,14 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     view_type = KotostrofaView
     presets = PRESETS
     event_types = EVENTS
+    facts_type = KotostrofaFacts
     phases = PHASES
     notation = NOTATION
     features = KotostrofaFeatures()
     policy = KotostrofaPolicy()
+
+    def facts(self, options: KotostrofaOptions, edition: int) -> KotostrofaFacts:
+        return facts_of()
 
     def misfit(self, seats: int, options: KotostrofaOptions) -> str | None:
         if options.first_seat is not None and options.first_seat >= seats:

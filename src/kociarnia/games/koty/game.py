@@ -7,6 +7,7 @@ from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.koty.bot.policy import KotyPolicy
+from kociarnia.games.koty.documents.facts import KotyFacts, facts_of
 from kociarnia.games.koty.documents.notation import NOTATION
 from kociarnia.games.koty.documents.options import PRESETS, KotyOptions, first_seat, misfit, variant_of
 from kociarnia.games.koty.documents.picture import picture_of
@@ -35,9 +36,13 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     presets = PRESETS
     phases = PHASES
     event_types = EVENTS
+    facts_type = KotyFacts
     notation = NOTATION
     features = KotyFeatures()
     policy = KotyPolicy()
+
+    def facts(self, options: KotyOptions, edition: int) -> KotyFacts:
+        return facts_of(options, edition)
 
     def misfit(self, seats: int, options: KotyOptions) -> str | None:
         return misfit(seats, options)

@@ -9,6 +9,7 @@ from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.sen.bot.policy import SenPolicy
 from kociarnia.games.sen.bot.weights import learned_prospects
+from kociarnia.games.sen.documents.facts import SenFacts, facts_of
 from kociarnia.games.sen.documents.notation import NOTATION
 from kociarnia.games.sen.documents.options import PRESETS, SenOptions
 from kociarnia.games.sen.documents.picture import picture_of
@@ -34,10 +35,14 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     view_type = SenView
     presets = PRESETS
     event_types = EVENTS
+    facts_type = SenFacts
     phases = PHASES
     notation = NOTATION
     features = SenFeatures()
     policy = SenPolicy(learned_prospects())
+
+    def facts(self, options: SenOptions, edition: int) -> SenFacts:
+        return facts_of(options)
 
     def misfit(self, seats: int, options: SenOptions) -> str | None:
         if options.first_seat is not None and options.first_seat >= seats:

@@ -1,7 +1,6 @@
 // Where each choice of Kotostrofa lies on the table: on cards of one's own hand, on a seat, on the pile, on the fan that
 // is drawn from, or on a button.
 import type { Choice } from "../../app/wire";
-import { sharedValue } from "./cats";
 
 export interface Places {
   /** On the fan of the neighbour. */
@@ -72,6 +71,11 @@ function layPair(
   });
 }
 
+/** The effect of a pair that can be thrown away; 0 if it has none. */
+export function effectOf({ parts }: Choice): number {
+  return Number(parts.effect ?? 0);
+}
+
 /** How a card of the hand pairs: by value, which has an effect, by colour only, or not at all. */
 export type Pairing = "value" | "colour" | null;
 
@@ -86,9 +90,7 @@ export function pairings(choices: readonly Choice[], hand: readonly string[], pi
       return hand[picked] === (parts.first === card ? parts.second : parts.first);
     });
     if (own.length === 0) return null;
-    return own.some(({ parts }) => sharedValue(String(parts.first), String(parts.second)) !== null)
-      ? "value"
-      : "colour";
+    return own.some((pair) => effectOf(pair) > 0) ? "value" : "colour";
   });
 }
 

@@ -3,10 +3,9 @@ import type { Choice } from "../../app/wire";
 import type { Words } from "../../app/words/words";
 import type { Moment } from "../../kit/contract";
 import { closeCount, noteRounds, NO_ROUNDS, openCount, showSheet, type Rounds } from "../../kit/rounds";
-import { sharedValue } from "./cats";
 import { arrivals } from "./flights";
-import type { Places } from "./places";
-import type { GameEvent, KotostrofaView, RoundEnded } from "./types";
+import { effectOf, type Places } from "./places";
+import type { GameEvent, KotostrofaFacts, KotostrofaView, RoundEnded } from "./types";
 
 export interface Told {
   readonly view: KotostrofaView;
@@ -87,17 +86,30 @@ export function closeAll(table: Table): Table {
   return { ...table, picked: null, isPileOpen: false, rounds: showSheet(closeCount(table.rounds), false) };
 }
 
+/** What a pair does, as its owner is told ("effect") or as others are ("did"). */
+export function effectText(
+  key: "effect" | "did",
+  effect: number,
+  facts: KotostrofaFacts,
+  words: Words,
+  texts: Words,
+): string {
+  const draws = facts.draws[effect];
+  return texts.say(`${key}.${effect}`, draws === undefined ? {} : { cards: words.noun("taken", draws) });
+}
+
 /** The line beside one's points: what the pair does that is pointed at, or that the card picked up can make. */
-export function lineOf({ picked, pointed }: Table, places: Places, texts: Words): string {
-  if (pointed?.parts.action === "discard") return meaningOf(valueOf(pointed), texts);
-  if (picked === null) return "";
-  return meaningOf([...places.hand.values()].map(valueOf).find((value) => value !== null) ?? null, texts);
-}
-
-function valueOf({ parts }: Choice): number | null {
-  return sharedValue(String(parts.first), String(parts.second));
-}
-
-function meaningOf(value: number | null, texts: Words): string {
-  return value === null ? texts.text("pair.colour") : `${value}+${value}: ${texts.text(`effect.${value}`)}`;
+export function lineOf(
+  { picked, pointed }: Table,
+  places: Places,
+  facts: KotostrofaFacts,
+  words: Words,
+  texts: Words,
+): string {
+  const isPair = pointed?.parts.action === "discard";
+  if (!isPair && picked === null) return "";
+  const effects = isPair ? [effectOf(pointed)] : [...places.hand.values()].map(effectOf);
+  const effect = effects.find((each) => each > 0);
+  if (effect === undefined) return texts.text("pair.colour");
+  return `${effect}+${effect}: ${effectText("effect", effect, facts, words, texts)}`;
 }

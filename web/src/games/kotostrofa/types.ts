@@ -248,6 +248,20 @@ export interface MatchEnded {
   places: number[];
 }
 /**
- * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ * The numbers of Kotostrofa.
  */
-export interface Facts {}
+export interface KotostrofaFacts {
+  cards: {
+    [k: string]: CatFacts;
+  };
+  draws: {
+    [k: string]: number;
+  };
+}
+/**
+ * What is printed on a card.
+ */
+export interface CatFacts {
+  value: number;
+  colour: string;
+}

@@ -1,4 +1,8 @@
 // How large everything is drawn, so that the whole table fits its space without scrolling.
+import type { KotyFacts } from "./types";
+
+/** How much there is to be drawn. */
+export type Material = Pick<KotyFacts, "lands" | "hand" | "most_nines">;
 
 export interface Layout {
   readonly isWide: boolean;
@@ -17,6 +21,8 @@ export interface Layout {
   /** Height of what is seen of each nine under another card. */
   readonly ownStrip: number;
   readonly rivalStrip: number;
+  /** How many nines there is room for above the card on top of a land. */
+  readonly strips: number;
   /** Width of the cards that meet in the middle. */
   readonly stage: number;
   /** Height of the row of piles and prompts. */
@@ -30,7 +36,6 @@ const LOW = { width: 560, height: 480 } as const;
 export const RATIO = 1.4;
 /** Narrower cards are printed as small ones. */
 const SMALL = 70;
-const MOST_STRIPS = 3;
 const TOUCH = 44;
 
 /** What stands above and below the cards of a dream and the hand, in pixels; the style sheet uses the same. */
@@ -44,25 +49,26 @@ export function isPrintedSmall(card: number): boolean {
   return card < SMALL;
 }
 
-/** Height of the lands of a dream: the nines that peep out, the top card, and what it counts. */
-export function landsHeight(card: number, strip: number, ratio: number, points: number): number {
-  return Math.ceil(card * ratio + MOST_STRIPS * strip + points + LAND_PADDING);
+/** Height of the lands of a dream: the nines that peep out (`strips` high), the top card, and what it counts. */
+export function landsHeight(card: number, strips: number, ratio: number, points: number): number {
+  return Math.ceil(card * ratio + strips + points + LAND_PADDING);
 }
 
-export function layoutOf(width: number, height: number, rivals: number, hasHand: boolean): Layout {
-  if (width >= LOW.width && height < LOW.height) return low(width, height, rivals, hasHand);
+export function layoutOf(width: number, height: number, rivals: number, hasHand: boolean, material: Material): Layout {
+  if (width >= LOW.width && height < LOW.height) return low(width, height, rivals, hasHand, material);
   const isUpright = width < height && width < UPRIGHT;
-  return width < WIDE || isUpright ? narrow(width, height, rivals, hasHand) : wide(width, height, rivals, hasHand);
+  const lay = width < WIDE || isUpright ? narrow : wide;
+  return lay(width, height, rivals, hasHand, material);
 }
 
 /** How large cards are drawn on a narrow table, or on each half of a low one, that is so wide. */
-function fitNarrow(width: number, rivals: number) {
+function fitNarrow(width: number, rivals: number, { lands, hand, most_nines }: Material) {
   const columns = rivals === 1 ? 1 : 2;
   const isMiddleInGrid = rivals > 1 && rivals % 2 === 1;
   const panel = (width - NARROW.gap * columns) / columns;
   const isLarge = width >= WIDE;
-  const widest = Math.min(isLarge ? 150 : 110, (width - 8) / 4 - 8);
-  const widestRival = Math.max(TOUCH - 4, Math.min(isLarge ? 120 : 84, panel / 4 - 4));
+  const widest = Math.min(isLarge ? 150 : 110, (width - 8) / Math.max(lands, hand) - 8);
+  const widestRival = Math.max(TOUCH - 4, Math.min(isLarge ? 120 : 84, panel / lands - 4));
   const fit = (own: number, share: number, ratio: number): Layout => {
     const shared = Math.max(TOUCH - 4, Math.floor(widestRival * share));
     const rival = rivals === 1 ? Math.min(shared, own) : shared;
@@ -77,6 +83,7 @@ function fitNarrow(width: number, rivals: number) {
       rivalRatio: ratio,
       ownStrip: Math.max(13, Math.round(own * 0.2)),
       rivalStrip: Math.max(10, Math.round(rival * 0.2)),
+      strips: most_nines,
       stage: rivals > 3 ? 54 : 64,
       middle: isMiddleInGrid ? 0 : rivals > 2 ? 66 : 92,
     };
@@ -87,8 +94,8 @@ function fitNarrow(width: number, rivals: number) {
 const SHARES = [1, 0.85, 0.7, 0.55];
 const RATIOS = [RATIO, 1.25, 1.1, 1];
 
-function narrow(width: number, height: number, rivals: number, hasHand: boolean): Layout {
-  const { widest, fit } = fitNarrow(width, rivals);
+function narrow(width: number, height: number, rivals: number, hasHand: boolean, material: Material): Layout {
+  const { widest, fit } = fitNarrow(width, rivals, material);
   for (let own = widest; own >= 50; own -= 2) {
     for (const share of SHARES) {
       for (const ratio of RATIOS) {
@@ -102,8 +109,8 @@ function narrow(width: number, height: number, rivals: number, hasHand: boolean)
 }
 
 /** Two narrow halves side by side, each as large as its own height allows. */
-function low(width: number, height: number, rivals: number, hasHand: boolean): Layout {
-  const { widest, fit } = fitNarrow(width / 2, rivals);
+function low(width: number, height: number, rivals: number, hasHand: boolean, material: Material): Layout {
+  const { widest, fit } = fitNarrow(width / 2, rivals, material);
   let own = widest;
   while (own > 50 && ownHeight(fit(own, 1, RATIO), hasHand) > height) own -= 2;
   for (const share of SHARES) {
@@ -118,7 +125,7 @@ function low(width: number, height: number, rivals: number, hasHand: boolean): L
 /** Height of the rivals' dreams of a narrow table, with the middle. */
 export function rivalsHeight(layout: Layout, rivals: number): number {
   const { header, points, gap } = NARROW;
-  const rival = header + landsHeight(layout.rival, layout.rivalStrip, layout.rivalRatio, points);
+  const rival = header + landsHeight(layout.rival, layout.strips * layout.rivalStrip, layout.rivalRatio, points);
   return Math.ceil(rivals / layout.columns) * (rival + gap) + (layout.middle ? layout.middle + gap : 0);
 }
 
@@ -126,7 +133,7 @@ export function rivalsHeight(layout: Layout, rivals: number): number {
 export function ownHeight(layout: Layout, hasHand: boolean): number {
   const { ownHeader, ownPoints, lift, foot } = NARROW;
   const hand = hasHand ? lift + Math.ceil(layout.hand * RATIO) : 0;
-  return ownHeader + landsHeight(layout.own, layout.ownStrip, RATIO, ownPoints) + hand + foot;
+  return ownHeader + landsHeight(layout.own, layout.strips * layout.ownStrip, RATIO, ownPoints) + hand + foot;
 }
 
 /** Height of the whole narrow table. */
@@ -134,14 +141,14 @@ export function narrowHeight(layout: Layout, rivals: number, hasHand: boolean): 
   return rivalsHeight(layout, rivals) + ownHeight(layout, hasHand);
 }
 
-function wide(width: number, height: number, rivals: number, hasHand: boolean): Layout {
+function wide(width: number, height: number, rivals: number, hasHand: boolean, material: Material): Layout {
   const columns = Math.min(rivals, 3);
   const isSurrounded = rivals > 3;
   const inner = width - 2 * BROAD.gap;
-  const cards = hasHand ? 8 : 4;
+  const cards = material.lands + (hasHand ? material.hand : 0);
   const widest = Math.min(124, (inner - 40) / cards - 13);
   const panel = rivals < 3 ? (inner - BROAD.gap) / 2 : (inner - 2 * BROAD.gap) / 3;
-  const widestRival = Math.min(rivals === 1 ? 124 : 104, (panel - 2 * PANEL) / 4 - 10);
+  const widestRival = Math.min(rivals === 1 ? 124 : 104, (panel - 2 * PANEL) / material.lands - 10);
   const fit = (own: number, rival: number): Layout => ({
     isWide: true,
     isLow: false,
@@ -153,6 +160,7 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean): 
     rivalRatio: RATIO,
     ownStrip: Math.round(own * 0.2),
     rivalStrip: Math.max(10, Math.round(rival * 0.2)),
+    strips: material.most_nines,
     stage: isSurrounded ? 84 : 96,
     middle: isSurrounded ? 0 : 190,
   });
@@ -169,7 +177,7 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean): 
 export function wideHeight(layout: Layout, rivals: number): number {
   const { header, points, ownHeader, ownPoints, gap, foot } = BROAD;
   const rows = rivals > 3 ? 2 : 1;
-  const rival = header + landsHeight(layout.rival, layout.rivalStrip, RATIO, points) + PANEL;
-  const own = ownHeader + landsHeight(layout.own, layout.ownStrip, RATIO, ownPoints);
+  const rival = header + landsHeight(layout.rival, layout.strips * layout.rivalStrip, RATIO, points) + PANEL;
+  const own = ownHeader + landsHeight(layout.own, layout.strips * layout.ownStrip, RATIO, ownPoints);
   return gap + rows * (rival + gap) + layout.middle + gap + own + foot;
 }

@@ -1,5 +1,5 @@
 // Who sits where around the table, and who plays together.
-import type { KotyView } from "./types";
+import type { KotyFacts, KotyView } from "./types";
 
 /** Seats as they follow one another from the left of the one who looks; a spectator looks from seat 0. */
 export function rivalsAround(view: Pick<KotyView, "seat" | "seats">): number[] {
@@ -12,18 +12,14 @@ export function nearSeat(view: Pick<KotyView, "seat">): number {
   return Math.max(view.seat, 0);
 }
 
-/** The number of a seat's team, or null where everybody plays alone: partners sit opposite each other. */
-export function teamOf(view: Pick<KotyView, "options" | "seats">, seat: number): number | null {
-  return view.options.teams ? seat % (view.seats / 2) : null;
+/** The number of a seat's team, or null where everybody plays alone. */
+export function teamOf(facts: KotyFacts, view: Pick<KotyView, "seats">, seat: number): number | null {
+  return facts.teams[view.seats]?.[seat] ?? null;
 }
 
-export function isPartner(view: Pick<KotyView, "options" | "seats" | "seat">, seat: number): boolean {
-  return (
-    view.seat >= 0 &&
-    seat !== view.seat &&
-    teamOf(view, seat) !== null &&
-    teamOf(view, seat) === teamOf(view, view.seat)
-  );
+export function isPartner(facts: KotyFacts, view: Pick<KotyView, "seats" | "seat">, seat: number): boolean {
+  const team = teamOf(facts, view, seat);
+  return seat !== view.seat && team !== null && team === teamOf(facts, view, view.seat);
 }
 
 /** What a dream counts now, without a partner's. */

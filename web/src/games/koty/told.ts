@@ -1,8 +1,9 @@
 // What is said about the lands, the cards and the choices of the table.
 import type { Choice } from "../../app/wire";
 import type { Words } from "../../app/words/words";
-import { catOf, kindOf } from "./cards";
+import { kindOf } from "./cards";
 import type { Land } from "./scene";
+import type { KotyFacts } from "./types";
 import type { Deed } from "./ways";
 
 export class Teller {
@@ -11,6 +12,7 @@ export class Teller {
     readonly texts: Words,
     readonly names: readonly string[],
     readonly viewer: number,
+    readonly facts: KotyFacts,
   ) {}
 
   /** What a choice does, as in the list of moves. */
@@ -23,11 +25,12 @@ export class Teller {
     });
   }
 
-  /** What would happen at a land, as short as can be: a card that is laid shows what it would be doubled by. */
+  /** What would happen at a land, as short as can be: a card that is laid shows what the nines would make of it. */
   deed(deed: Deed, [choice]: readonly Choice[], land: Land): string {
     if (deed !== "lay" && deed !== "cover") return this.texts.text(`deed.${deed}`);
-    const value = catOf(String(choice?.parts.card))?.value ?? 0;
-    return `${value}${"×2".repeat(land.nines.length)}`;
+    const { cats, raven, nine_factor } = this.facts;
+    const value = cats[String(choice?.parts.card)]?.value ?? raven;
+    return `${value}${`×${nine_factor}`.repeat(land.nines.length)}`;
   }
 
   land(land: Land, owner: number, place: number, choices: readonly Choice[]): string {
@@ -56,7 +59,7 @@ export class Teller {
       defence: "defend",
       repeat: "repeat",
     };
-    if (picked) return this.texts.text(`why.${kindOf(picked)}`);
-    return this.texts.text(`why.${waiting[phase] ?? "first"}`);
+    const reason = picked ? kindOf(picked, this.facts) : (waiting[phase] ?? "first");
+    return this.texts.say(`why.${reason}`, { most: this.facts.most_nines });
   }
 }

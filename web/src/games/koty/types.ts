@@ -341,6 +341,27 @@ export interface MatchEnded {
   places: number[];
 }
 /**
- * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ * The numbers of a variant of Koty.
  */
-export interface Facts {}
+export interface KotyFacts {
+  lands: number;
+  hand: number;
+  cats: {
+    [k: string]: CatFacts;
+  };
+  raven: number;
+  nine: number;
+  nine_factor: number;
+  most_nines: number;
+  teams: {
+    [k: string]: number[];
+  };
+}
+/**
+ * What is printed on a cat, and which other one is its friend.
+ */
+export interface CatFacts {
+  value: number;
+  colour: string;
+  friend: string;
+}

@@ -2,7 +2,7 @@
 import type { RoundEnded } from "./types";
 
 /** Why the score of a seat is not the number of its ravens. */
-export type Remark = "zero" | "penalty" | "rewarded" | "all_nines" | "fifty";
+export type Remark = "in_time" | "penalty" | "rewarded" | "all_nines" | "others_nines";
 
 export interface CountRow {
   readonly seat: number;
@@ -12,7 +12,7 @@ export interface CountRow {
   readonly total: number;
   readonly isCaller: boolean;
   readonly remarks: readonly Remark[];
-  /** The score less the ravens. */
+  /** What the call has cost on top of the ravens that count; less than nothing if it was in time. */
   readonly change: number;
 }
 
@@ -20,6 +20,7 @@ export function countRows(event: RoundEnded): CountRow[] {
   return event.dreams.map((cards, seat) => {
     const ravens = event.ravens[seat] ?? 0;
     const score = event.scores[seat] ?? 0;
+    const change = score - (event.counted[seat] ?? 0);
     return {
       seat,
       cards,
@@ -27,19 +28,18 @@ export function countRows(event: RoundEnded): CountRow[] {
       score,
       total: event.totals[seat] ?? 0,
       isCaller: event.caller === seat,
-      remarks: remarksOf(event, seat, ravens, score),
-      change: score - ravens,
+      remarks: remarksOf(event, seat, change),
+      change,
     };
   });
 }
 
-function remarksOf(event: RoundEnded, seat: number, ravens: number, score: number): Remark[] {
+function remarksOf(event: RoundEnded, seat: number, change: number): Remark[] {
   if (event.all_or_nothing !== null && event.all_or_nothing !== undefined) {
-    return [event.all_or_nothing === seat ? "all_nines" : "fifty"];
+    return [event.all_or_nothing === seat ? "all_nines" : "others_nines"];
   }
   const remarks: Remark[] = event.rewarded === seat ? ["rewarded"] : [];
-  if (event.caller === seat && score > ravens) remarks.push("penalty");
-  if (event.caller === seat && score === 0 && ravens > 0) remarks.push("zero");
+  if (change !== 0) remarks.push(change > 0 ? "penalty" : "in_time");
   return remarks;
 }
 

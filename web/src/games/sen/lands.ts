@@ -1,17 +1,14 @@
 // What is printed on the cards: how many ravens, under which sky, and where they sit.
+import type { SenFacts } from "./types";
 
-/** The number in the corner of a card that is not named by its number; an hourglass has none of its own. */
-const PRINTED: Readonly<Record<string, string>> = {
-  hourglass: "",
-  pick1: "6",
-  take2: "5",
-  peek1: "3",
-  swap2: "7",
-  "peek1-base": "6",
-};
+/** The number in the corner of a card; an hourglass has none of its own. */
+export function cornerOf(face: string, { ravens }: SenFacts): string {
+  return String(ravens[face] ?? "");
+}
 
-export function cornerOf(face: string): string {
-  return PRINTED[face] ?? face;
+/** Whether a card is nothing but its ravens, which its name tells. */
+export function isPlain(face: string): boolean {
+  return /^\d$/.test(face);
 }
 
 export interface Sky {
@@ -44,7 +41,7 @@ const SPECIAL_SKY = 11;
 
 export function skyOf(face: string): number {
   if (face === "hourglass") return HOURGLASS_SKY;
-  return face in PRINTED ? SPECIAL_SKY : Number(face);
+  return isPlain(face) ? Number(face) : SPECIAL_SKY;
 }
 
 export interface RavenDrawn {

@@ -226,13 +226,14 @@ export interface PileEnded {
   is_pile_empty: boolean;
 }
 /**
- * Everybody revealed; this is the count.
+ * Everybody revealed; this is the count: the ravens there are, those that count, and what is written down.
  */
 export interface RoundEnded {
   event: "round_ended";
   round: number;
   dreams: string[][];
   ravens: number[];
+  counted: number[];
   scores: number[];
   totals: number[];
   caller?: number | null;
@@ -248,6 +249,14 @@ export interface MatchEnded {
   places: number[];
 }
 /**
- * Numbers, prices, tracks and maps of one variant, made from the constants the rules use; one kind a game.
+ * The numbers of a variant of Sen.
  */
-export interface Facts {}
+export interface SenFacts {
+  ravens: {
+    [k: string]: number | null;
+  };
+  caller_score: number;
+  wake_up_penalty: number;
+  raven_limit: number;
+  rounds: number | null;
+}

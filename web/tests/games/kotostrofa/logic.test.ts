@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { catOf, sharedValue } from "../../../src/games/kotostrofa/cats";
 import { fanOf } from "../../../src/games/kotostrofa/fan";
 import { arrivals, flightsOf } from "../../../src/games/kotostrofa/flights";
 import { freshCards, knowersOf } from "../../../src/games/kotostrofa/knowledge";
@@ -7,16 +6,9 @@ import { pairings, placesOf } from "../../../src/games/kotostrofa/places";
 import type { KotostrofaView } from "../../../src/games/kotostrofa/types";
 import type { Choice } from "../../../src/app/wire";
 
-const pair = (first: string, second: string): Choice => ({
+const pair = (first: string, second: string, effect = 0): Choice => ({
   move: `discard ${first}+${second}`,
-  parts: { action: "discard", first, second },
-});
-
-test("a card is read from its name", () => {
-  expect(catOf("violet9")).toMatchObject({ value: 9, colour: "violet" });
-  expect(catOf("kotrus")).toMatchObject({ value: 10, colour: "black" });
-  expect(sharedValue("red3", "blue3")).toBe(3);
-  expect(sharedValue("red3", "red5")).toBeNull();
+  parts: { action: "discard", first, second, effect },
 });
 
 test("two equal cards pair with one another but not with themselves", () => {
@@ -28,7 +20,7 @@ test("two equal cards pair with one another but not with themselves", () => {
 
 test("a pair by value is marked before a pair by colour", () => {
   const hand = ["red3", "blue3", "red5", "green8"];
-  const choices = [pair("red3", "blue3"), pair("red3", "red5")];
+  const choices = [pair("red3", "blue3", 3), pair("red3", "red5")];
   expect(pairings(choices, hand, null)).toEqual(["value", "value", "colour", null]);
   expect(pairings(choices, hand, 0)).toEqual([null, "value", "colour", null]);
 });

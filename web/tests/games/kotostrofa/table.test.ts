@@ -7,12 +7,14 @@ import type { GameEvent, KotostrofaView } from "../../../src/games/kotostrofa/ty
 
 const HAND = ["red3", "blue3", "red5", "green8"];
 const view = { seat: 0, seats: 3, phase: "pairing", round: 0, totals: [0, 0, 0] } as unknown as KotostrofaView;
-const texts = new Words("en", { "pair.colour": "no effect", "effect.3": "again" });
-const pair = (first: string, second: string): Choice => ({
+const texts = new Words("en", { "pair.colour": "no effect", "effect.3": "again", "did.7": "draw {cards:n}" });
+const words = new Words("en", { "noun.taken": { one: "card", other: "cards" } });
+const facts = { cards: {}, draws: { 7: 4 } };
+const pair = (first: string, second: string, effect = 0): Choice => ({
   move: `discard ${first}+${second}`,
-  parts: { action: "discard", first, second },
+  parts: { action: "discard", first, second, effect },
 });
-const byValue = pair("red3", "blue3");
+const byValue = pair("red3", "blue3", 3);
 const byColour = pair("red3", "red5");
 const ended = { event: "round_ended", round: 0 } as unknown as GameEvent;
 const handed: GameEvent = { event: "handed", seat: 1, target: 0, card: "red5" };
@@ -75,9 +77,14 @@ test("other choices take everything out of the hand, the same ones nothing", () 
 test("the line says what a pair would do", () => {
   const table = after(told({}, [byValue, byColour]));
   const line = (change: Partial<tables.Table>, choices: readonly Choice[]) =>
-    tables.lineOf({ ...table, ...change }, placesOf(choices, HAND, change.picked ?? null), texts);
+    tables.lineOf({ ...table, ...change }, placesOf(choices, HAND, change.picked ?? null), facts, words, texts);
   expect(line({}, [byValue])).toBe("");
   expect(line({ picked: 0 }, [byColour, byValue])).toBe("3+3: again");
   expect(line({ picked: 0 }, [byColour])).toBe("no effect");
   expect(line({ pointed: byColour, picked: 0 }, [byColour, byValue])).toBe("no effect");
+});
+
+test("an effect says how many cards the engine makes others draw", () => {
+  expect(tables.effectText("did", 7, facts, words, texts)).toBe("draw 4 cards");
+  expect(tables.effectText("effect", 3, facts, words, texts)).toBe("again");
 });

@@ -25,9 +25,9 @@ describe.each(["pl", "en"])("in %s", (language) => {
 
   test("everything that can be done, every land and every refusal has words", () => {
     const said = new Set<string>();
-    for (const { steps } of MATCHES) {
+    for (const { steps, facts } of MATCHES) {
       for (const { view, choices } of steps.filter((step) => step.choices.length > 0)) {
-        const teller = new Teller(words, texts, NAMES.slice(0, view.seats), view.seat);
+        const teller = new Teller(words, texts, NAMES.slice(0, view.seats), view.seat, facts);
         const ways = waysOf(choices, view.seat);
         for (const picked of [null, ...pickupsOf(ways)]) {
           const offers = offersOf(ways, picked);
@@ -44,7 +44,7 @@ describe.each(["pl", "en"])("in %s", (language) => {
         for (const { parts } of choices) {
           if (["defend", "repeat", "owl"].includes(String(parts.action))) texts.text(`answer.${parts.action}`);
         }
-        for (const card of view.hand ?? []) expect(texts.has(`why.${kindOf(card)}`)).toBe(true);
+        for (const card of view.hand ?? []) expect(texts.has(`why.${kindOf(card, facts)}`)).toBe(true);
         said.add(teller.refusal(view.phase, null));
       }
     }
@@ -52,9 +52,13 @@ describe.each(["pl", "en"])("in %s", (language) => {
   });
 
   test("a cat that is laid on two nines is said to be doubled twice", () => {
-    const teller = new Teller(words, texts, NAMES, 0);
+    const { facts } = MATCHES[0]!;
+    const teller = new Teller(words, texts, NAMES, 0, facts);
     const lay = { move: "lay blue8 A1", parts: { action: "lay", card: "blue8", owner: 0, place: 0 } };
     expect(teller.deed("lay", [lay], { nines: [{}, {}], top: null, points: 18 })).toBe("8×2×2");
+    const tripled = new Teller(words, texts, NAMES, 0, { ...facts, nine_factor: 3, most_nines: 5 });
+    expect(tripled.deed("lay", [lay], { nines: [{}], top: null, points: 9 })).toBe("8×3");
+    expect(tripled.refusal("placing", null)).toContain("5");
   });
 });
 

@@ -93,6 +93,7 @@ const ended: RoundEnded = {
   round: 0,
   dreams: [["9", "9", "3", "0"], ["9", "7"], ["7"], ["9", "2"]],
   ravens: [21, 16, 7, 11],
+  counted: [21, 16, 7, 11],
   scores: [21, 16, 7, 16],
   totals: [21, 16, 7, 16],
   caller: 3,
@@ -101,12 +102,16 @@ const ended: RoundEnded = {
 test("the count says why a score is not the number of ravens", () => {
   expect(countRows(ended).map((row) => row.remarks)).toEqual([[], [], [], ["penalty"]]);
   expect(countRows(ended)[3]).toMatchObject({ isCaller: true, change: 5 });
-  const rewarded = countRows({ ...ended, rewarded: 0, scores: [3, 16, 7, 16] });
-  expect(rewarded[0]?.remarks).toEqual(["rewarded"]);
+  const few = { ...ended, rewarded: 0, counted: [3, 16, 7, 11] };
+  expect(countRows({ ...few, scores: [3, 16, 7, 16] })[0]?.remarks).toEqual(["rewarded"]);
+  expect(countRows({ ...few, caller: 0, scores: [0, 16, 7, 11] })[0]?.remarks).toEqual(["rewarded", "in_time"]);
+  // Somebody has fewer than the three ravens that count, so the call costs although fewer than 21 are written down.
+  const late = countRows({ ...few, caller: 0, counted: [3, 16, 2, 11], scores: [8, 16, 2, 11] })[0];
+  expect(late).toMatchObject({ remarks: ["rewarded", "penalty"], change: 5 });
   const woken = countRows({ ...ended, caller: 2, scores: [21, 16, 0, 11] });
-  expect(woken[2]?.remarks).toEqual(["zero"]);
+  expect(woken[2]?.remarks).toEqual(["in_time"]);
   const nines = countRows({ ...ended, all_or_nothing: 1, scores: [50, 0, 50, 50] });
-  expect(nines.map((row) => row.remarks[0])).toEqual(["fifty", "all_nines", "fifty", "fifty"]);
+  expect(nines.map((row) => row.remarks[0])).toEqual(["others_nines", "all_nines", "others_nines", "others_nines"]);
 });
 
 test("cards turn seat after seat", () => {

@@ -8,7 +8,10 @@ _CARD = names("card", CARD_NAMES)
 _PAIR = Argument(
     "a pair such as red3+blue3 or red3+red5, the lower card first",
     [f"{CARD_NAMES[first]}+{CARD_NAMES[second]}" for first, second in moves.PAIR_LIST],
-    [{"first": CARD_NAMES[first], "second": CARD_NAMES[second]} for first, second in moves.PAIR_LIST],
+    [
+        {"first": CARD_NAMES[first], "second": CARD_NAMES[second], "effect": int(effect)}
+        for (first, second), effect in zip(moves.PAIR_LIST, moves.EFFECT, strict=True)
+    ],
 )
 
 NOTATION = Notation(

@@ -52,6 +52,7 @@ from kociarnia.games.kotostrofa.rules.table import (
     CHOOSING,
     DISCARDING,
     DRAWING,
+    EIGHTS_DRAW,
     EXTRA,
     GIVING,
     HANDING,
@@ -62,6 +63,7 @@ from kociarnia.games.kotostrofa.rules.table import (
     NAMING,
     NOBODY,
     NOTHING,
+    SEVENS_DRAW,
     SWAP,
     TAKING,
     THREE_CARDS,
@@ -136,9 +138,9 @@ class KotostrofaState(Table):
         size = count_cards(self.hands[owner])
         count: i64 = 1
         if pending == TWO_CARDS:
-            count = min(2, size)
+            count = min(SEVENS_DRAW, size)
         elif pending == THREE_CARDS:
-            count = min(3, size)
+            count = min(EIGHTS_DRAW, size)
         cards: i64 = 0
         drawn: i64 = 0
         while drawn < count:

@@ -39,6 +39,8 @@ MARKED: Final = 1
 SWAP: Final = 2
 TWO_CARDS: Final = 3
 THREE_CARDS: Final = 4
+SEVENS_DRAW: Final = 2  # cards, after 7+7
+EIGHTS_DRAW: Final = 3
 
 # Why the last round ended.
 UNENDED: Final = 0  # there has been none

@@ -9,7 +9,16 @@ from kociarnia.games.koty.rules.cards import BARE, MOST_NINES, NINES_SHIFT, SHAP
 from kociarnia.games.koty.rules.moves import LANDS
 
 NINE_POINTS: Final = 9
+NINE_FACTOR: Final = 2  # by which a nine multiplies what lies on it
 LANDS_TO_END: Final = 3  # with three nines each
+
+
+def raised(points: i64, nines: i64) -> i64:
+    """Return what something counts on so many nines."""
+    while nines:
+        points *= NINE_FACTOR
+        nines -= 1
+    return points
 
 
 def point_table(*, is_nine_doubling_itself: bool) -> vec[i64]:
@@ -19,12 +28,12 @@ def point_table(*, is_nine_doubling_itself: bool) -> vec[i64]:
     while nines <= MOST_NINES:
         top: i64 = 0
         while top < BARE:
-            table[(nines << NINES_SHIFT) | top] = top << nines
+            table[(nines << NINES_SHIFT) | top] = raised(top, nines)
             top += 1
         if nines:
             # Ruling 9: a nine on top is doubled by those under it, and in one variant by itself.
             doublings = nines if is_nine_doubling_itself else nines - 1
-            table[(nines << NINES_SHIFT) | BARE] = NINE_POINTS << doublings
+            table[(nines << NINES_SHIFT) | BARE] = raised(NINE_POINTS, doublings)
         nines += 1
     return table
 

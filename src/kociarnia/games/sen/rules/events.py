@@ -148,11 +148,12 @@ class PileEnded(Event, frozen=True, tag="pile_ended"):
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):
-    """Everybody revealed; this is the count."""
+    """Everybody revealed; this is the count: the ravens there are, those that count, and what is written down."""
 
     round: int
     dreams: list[list[str]]
     ravens: list[int]
+    counted: list[int]
     scores: list[int]
     totals: list[int]
     caller: int | None = None

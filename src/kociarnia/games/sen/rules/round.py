@@ -117,6 +117,7 @@ def tell_round_end(table: Table, caller: i64, rewarded: i64, winner: i64, scores
             round=table.round,
             dreams=dreams,
             ravens=sums,
+            counted=[int(count) for count in round_sums(table.cards, table.lengths, rewarded)],
             scores=[int(score) for score in scores],
             totals=table.scores(),
             caller=None if caller == NOBODY else int(caller),

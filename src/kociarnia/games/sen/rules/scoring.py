@@ -9,6 +9,7 @@ from kociarnia.games.sen.rules.cards import HOURGLASS, NINE, RAVENS, kind_of
 from kociarnia.games.sen.rules.moves import MOST_CARDS
 
 NOBODY: Final = -1
+CALLER_SCORE: Final = 0  # of a call in time
 ALL_OR_NOTHING_PENALTY: Final = 50
 
 
@@ -99,7 +100,7 @@ def round_sums(cards: vec[i64], lengths: vec[i64], rewarded: i64) -> vec[i64]:
 
 
 def call(sums: vec[i64], caller: i64, penalty: i64) -> i64:
-    """Return what the caller of Wake up! scores: 0, the own sum when tied (ruling 9), or a penalty on top."""
+    """Return what the caller of Wake up! scores: nothing, the own sum when tied (ruling 9), or a penalty on top."""
     own = sums[caller]
     is_tied = False
     seat: i64 = 0
@@ -110,7 +111,7 @@ def call(sums: vec[i64], caller: i64, penalty: i64) -> i64:
             if sums[seat] == own:
                 is_tied = True
         seat += 1
-    return own if is_tied else 0
+    return own if is_tied else CALLER_SCORE
 
 
 def nothing_but(winner: i64, seats: i64) -> vec[i64]:

@@ -1,0 +1,5 @@
+// What the engine says of the variant that is played, for everything that is drawn on the table.
+import { createContext } from "svelte";
+import type { SenFacts } from "./types";
+
+export const [toldFacts, tellFacts] = createContext<() => SenFacts>();
