@@ -7,18 +7,20 @@ from urllib.parse import quote
 from tests.server.speaking import Request, compose
 
 METHODS = ("HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "GET", "POST")
-POSTED = ("/api/guest", "/api/name", "/api/recover", "/api/sign-out")
+POSTED = ("/api/guest", "/api/name", "/api/recover", "/api/sign-out", "/api/games/sen/facts")
 PATHS = (
     "/", "/t/{table}", "/r/{table}", "/new/sen", "/rules/koty", "/settings", "/index.html", "/healthz", "/metrics",
     "/ws",
-    "/api/me", "/api/games", "/api/games/sen/words", "/api/games/koty/rules", "/api/export", "/api/guest", "/api/name",
+    "/api/me", "/api/games", "/api/games/sen/words", "/api/games/koty/rules", "/api/games/domkotow/facts",
+    "/api/export", "/api/guest", "/api/name",
     "/api/recover", "/api/sign-out", "/api/tables/{table}/result", "/api/tables/{table}/record",
     "/api/tables/{table}/replay", "/api/tables/{table}/replay", "/api", "/api/", "/favicon.ico", "/assets/none.js",
 )  # fmt: skip
-QUERIES = ("seat", "picture", "language", "names", "")
+QUERIES = ("seat", "picture", "language", "names", "edition", "options", "")
 VALUES: tuple[bytes, ...] = (
     b"", b"0", b"1", b"-1", b"99999999999999999999", "²".encode(), "٣".encode(), b"9" * 5000, b"pl", b"en", b"xx",
     b"null",
+    b'{"sheet":"level 1"}', b'{"level":4}', b'{"level":1e999}',
     b'{"language":"pl"}', b'{"language":"pl","names":["Ola","Ben"]}',
     b'{"language":"pl","names":["' + b"x" * 41 + b'"]}',
     b"{", b"[" * 3000, b'"\\ud800"', b"\xff\xfe", b"\xc3", b"a" * 4000, "ż".encode(), "🐈".encode(), b"..", b"../..",

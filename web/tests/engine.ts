@@ -23,6 +23,8 @@ export interface Step<View, Event> {
   readonly view: View;
   readonly events: readonly Event[];
   readonly choices: readonly Choice[];
+  /** For every move of the actions asked about: what could be done after it. */
+  readonly outcomes: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Recorded<View, Event, Facts> {
@@ -36,14 +38,16 @@ export interface Wish {
   readonly seed?: number;
   readonly bot?: string;
   readonly viewer?: number;
+  /** Actions whose outcomes are wanted. */
+  readonly outcomes?: readonly string[];
 }
 
 /** A match that the engine plays now, as one seat sees it. */
 export function recordMatch<View, Event, Facts>(
   game: string,
-  { seats, options = {}, seed = 1, bot = "cat", viewer = 0 }: Wish,
+  { seats, options = {}, seed = 1, bot = "cat", viewer = 0, outcomes = [] }: Wish,
 ): Recorded<View, Event, Facts> {
-  const given = { seats, options: JSON.stringify(options), seed, bot, viewer, name: "-" };
+  const given = { seats, options: JSON.stringify(options), seed, bot, viewer, outcomes: outcomes.join(), name: "-" };
   const wanted = Object.entries(given).map(([name, value]) => `--${name}=${value}`);
   return askEngine("studio/record.py", [game, ...wanted]);
 }

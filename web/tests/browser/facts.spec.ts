@@ -5,13 +5,17 @@ import { awaitTurn, expect, playOn, startWithOptions, test as shared } from "./t
 // The same games with other numbers: what is changed here in Python has to stand on the table.
 const PROGRAM = `
 import sys
+from kociarnia.games.domkotow.documents import maps as domkotow
 from kociarnia.games.kotostrofa.documents import facts as kotostrofa
 from kociarnia.games.koty.documents import facts as koty
+from kociarnia.games.luckybox.rules import scoring as luckybox
 from kociarnia.games.sen.documents import facts as sen
 kotostrofa.KIND_LIST = [(value + 60, colour) for value, colour in kotostrofa.KIND_LIST]
 koty.NINE_POINTS = 11
 koty.NINE_FACTOR = 3
 sen.CALLER_SCORE = 2
+luckybox.CARD_POINTS[0] = 77
+domkotow.TRACK_WORDS["2"] = domkotow.TRACK_WORDS["5"]
 from kociarnia.cli import main
 sys.exit(main(["serve"]))
 `;
@@ -45,6 +49,14 @@ changed("a number changed in Python is the number on the table", async ({ guests
   await expect(page.getByText("masz najmniej: 2 · ktoś ma mniej: +5")).toBeVisible();
   await start(page, "kotostrofa", ["mine", "kitten", "kitten"]);
   await expect(page.locator("[data-spot^=own-]").first()).toContainText(/6\d|70/);
+});
+
+changed("points and sheets changed in Python are those on the table", async ({ guests }) => {
+  const page = await guests.arrive();
+  await start(page, "luckybox", ["mine", "kitten"]);
+  await expect(page.getByText("Runda 1: za kartę 77 punktów")).toBeAttached();
+  await start(page, "domkotow", ["mine", "kitten"]);
+  await expect(page.locator("[data-track] text")).toHaveText(["5", "3", "4", "5", "?"]);
 });
 
 shared("the facts of a match are asked for once, also by its replay", async ({ guests }) => {

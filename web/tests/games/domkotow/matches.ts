@@ -1,62 +1,12 @@
 // Matches of Dom kotów as one seat saw them, recorded by the engine itself when the tests begin.
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { DomkotowFacts, DomkotowView, GameEvent } from "../../../src/games/domkotow/types";
-import type { Choice } from "../../../src/app/wire";
+import { recordMatch, type Recorded, type Step as AnyStep, type Wish } from "../../engine";
 
-export interface Step {
-  view: DomkotowView;
-  events: GameEvent[];
-  choices: Choice[];
-  /** For every way to use an ability: what could be done after it. */
-  outcomes: Record<string, string[]>;
-}
+export type Step = AnyStep<DomkotowView, GameEvent>;
 
-export interface Recorded {
-  facts: DomkotowFacts;
-  steps: Step[];
-}
-
-const web = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const ownPython = join(dirname(web), ".venv", "bin", "python");
-const python = process.env.KOCIARNIA_PYTHON ?? (existsSync(ownPython) ? ownPython : "python3");
-
-interface Wish {
-  seats: number;
-  options: Record<string, unknown>;
-  bot?: string;
-  seed?: number;
-  viewer?: number;
-}
-
-/** Plays a match and returns what it was played by, and it step by step. */
-export function record(wish: Wish): Recorded {
-  const { seats, options, bot = "random", seed = 1, viewer = 0 } = wish;
-  const name = `test-domkotow-${seats}-${Object.values(options).join("-")}-${bot}-${seed}-${viewer}`.replace(
-    /[^\w-]/g,
-    "",
-  );
-  const wanted = [
-    "--seats",
-    seats,
-    "--options",
-    JSON.stringify(options),
-    "--bot",
-    bot,
-    "--seed",
-    seed,
-    "--viewer",
-    viewer,
-    "--outcomes",
-    "change,use",
-  ];
-  execFileSync(python, [join(web, "studio", "record.py"), "domkotow", ...wanted.map(String), "--name", name]);
-  const path = join(web, "studio", "matches", `${name}.json`);
-  const text = readFileSync(path, "utf-8");
-  rmSync(path);
-  return JSON.parse(text) as Recorded;
+/** Plays a match, by chance unless told otherwise, and asks of every ability what it would lead to. */
+export function record(wish: Wish): Recorded<DomkotowView, GameEvent, DomkotowFacts> {
+  return recordMatch("domkotow", { bot: "random", outcomes: ["change", "use"], ...wish });
 }
 
 const OWN_MAP = [

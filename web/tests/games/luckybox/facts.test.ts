@@ -1,31 +1,16 @@
 // What a table of Super Mega Lucky Box shows is what the engine says, whatever the numbers are.
-import { render } from "svelte/server";
 import { expect, test } from "vitest";
 import Table from "../../../src/games/luckybox/Table.svelte";
 import type { LuckyBoxFacts } from "../../../src/games/luckybox/types";
-import { FACTS, wander, WORDS, type Step } from "./matches";
+import { drawTable } from "../../drawing";
+import { FACTS, wander, type Step } from "./matches";
 
 const MATCH = wander({ seats: 3, seed: 5 });
 const ALONE = wander({ seats: 1, seed: 5 });
 const turn = (steps: readonly Step[]) =>
   steps.find(({ view, choices }) => view.phase === "turn" && choices.some(({ move }) => move.startsWith("cross")))!;
 
-function draw({ view, choices }: Step, facts: LuckyBoxFacts): string {
-  const names = view.sheets.map((_, seat) => `Kot ${seat}`);
-  const props = {
-    view,
-    facts,
-    choices,
-    names,
-    seats: names.map((name) => ({ kind: "person" as const, name })),
-    moment: null,
-    hint: null,
-    play: () => {},
-    explain: () => {},
-    ...WORDS.en,
-  };
-  return render(Table, { props }).body;
-}
+const draw = (step: Step, facts: LuckyBoxFacts) => drawTable("luckybox", Table, facts, step);
 
 /** How often something is drawn. */
 const count = (text: string, what: RegExp) => text.match(what)?.length ?? 0;
