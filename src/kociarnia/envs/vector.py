@@ -150,7 +150,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             actions[waiting] = self.rivals.choose_many(
                 self.setting.game, self.setting.seats, self.observations[waiting], self.masks[waiting]
             )
-            states = {int(match): self.batch.states[match] for match in waiting} if self.batch.keeps_finals else {}
+            states = {int(match): self.batch.states[int(match)] for match in waiting} if self.batch.keeps_finals else {}
             self.batch.step(actions.tobytes(), True)  # noqa: FBT003  # compiled calls have no names
             self.rewards += self._array(self.batch.rewards, np.float64)
             ended = self._array(self.batch.dones, np.bool_)[:, 0]
