@@ -18,7 +18,8 @@ from kociarnia.games import GAMES
 
 def make(game: str, **wishes: Any) -> gymnasium.Env[Any, Any]:
     """Return an environment with floats; it tells its masks to whoever asks, so no wrapper is needed for them."""
-    return Monitor(gymnasium.make(environment_id(GAMES[game]), floats=True, **wishes).unwrapped)
+    env: gymnasium.Env[Any, Any] = Monitor(gymnasium.make(environment_id(GAMES[game]), floats=True, **wishes).unwrapped)
+    return env
 
 
 def learn(game: str, steps: int, **wishes: Any) -> MaskablePPO:

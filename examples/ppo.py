@@ -28,7 +28,7 @@ RATE, STEEPEST = 1e-3, 0.5
 HIDDEN = 128
 
 
-class Network(nn.Module):
+class Network(nn.Module):  # type: ignore[misc]  # PyTorch is not installed where types are checked
     """Preferences for every action, and what the match will be worth, from the numbers of a seat as floats."""
 
     def __init__(self, width: int, actions: int) -> None:

@@ -95,7 +95,7 @@ def test_a_batch_of_the_wrong_size_is_refused():
     def short(observations, masks):
         return np.zeros(3, np.int64)
 
-    short.is_batched = True
+    vars(short)["is_batched"] = True
     with pytest.raises(BadAgent, match="asked for 1 actions and gave 3"):
         AgentBot(short).choose_many(game, 2, numbers, mask)
     short.__code__ = (lambda observations, masks: 4).__code__

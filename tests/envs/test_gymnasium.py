@@ -156,7 +156,7 @@ def test_what_cannot_be_played_is_refused(game):
     with pytest.raises(BadOptions, match="other seats"):
         SeatEnv(game, opponents=["cat"] * game.most_seats)
     with pytest.raises(BadOptions, match="floats"):
-        SeatEnv(game, floats="yes")
+        SeatEnv(game, floats="yes")  # type: ignore[arg-type]  # that is the question
     env = SeatEnv(game, illegal_reward=None)
     with pytest.raises(MatchOver):
         env.step(0)

@@ -40,7 +40,7 @@ def test_every_number_of_every_variant_stays_within_its_bounds(chosen):
             continue
         env.episode.state = state
         for seat in (SPECTATOR, chosen.seats - 1):
-            numbers = env.episode.observe(seat)
+            numbers = setting.look(state, seat)
             assert space.contains(numbers), [
                 name
                 for name, value, low, high in zip(
@@ -96,7 +96,8 @@ def test_a_pattern_is_found_for_every_name(registered):
 
 def test_environments_show_floats_where_that_was_asked_for(registered):
     whole, floats = SeatEnv(registered), SeatEnv(registered, floats=True)
-    numbers, info = whole.reset(seed=3)
+    _, info = whole.reset(seed=3)
+    numbers = whole.setting.look(whole.episode.state, whole.seat)
     shown, _ = floats.reset(seed=3)
     assert shown.dtype == np.float32
     assert floats.observation_space.contains(shown)

@@ -6,6 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from kociarnia.envs.vector import VectorEnv
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 sys.path.insert(0, str(EXAMPLES))
 
@@ -23,7 +25,7 @@ def test_ppo_in_one_file_learns_to_play_far_better_than_chance(tmp_path):
     """Random play alone has about 23 points in Lucky Box."""
     import ppo
 
-    env = ppo.VectorEnv("luckybox", ppo.MATCHES, 1, seat=0, floats=True)
+    env = VectorEnv("luckybox", ppo.MATCHES, 1, seat=0, floats=True)
     learner = ppo.Learner(env, 1, 50.0)
     for _ in range(20):
         learner.learn()

@@ -89,10 +89,11 @@ def test_the_last_observation_of_a_match_is_told_beside_the_first_of_the_next(ga
 
 
 def test_wrappers_of_gymnasium_count_episodes(game):
-    env = RecordEpisodeStatistics(VectorEnv(game, 4, seat=0))
+    own = VectorEnv(game, 4, seat=0)
+    env = RecordEpisodeStatistics(own)
     env.reset(seed=1)
     for _ in range(4000):
-        *_, terminations, _, info = env.step(env.unwrapped.sample())
+        *_, terminations, _, info = env.step(own.sample())
         if terminations.any():
             assert info["episode"]["l"][terminations].min() > 0
             break

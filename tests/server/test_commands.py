@@ -114,6 +114,11 @@ def test_the_bot_command_joins_a_table_and_plays_a_whole_match(tmp_path: Path) -
     asyncio.run(play_with_program(tmp_path, command, "scores"))
 
 
+def test_an_agent_of_ones_own_joins_a_table_and_plays_a_whole_match(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kociarnia", "bot", "--agent", "tests.bots.agents:first", "--bot-pace", "0"]
+    asyncio.run(play_with_program(tmp_path, [*command, "--table"], "scores"))
+
+
 async def play_with_program(folder: Path, command: list[str], wanted: str) -> None:
     async with running(folder) as app:
         ana = await Guest.arrive(app)

@@ -150,7 +150,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             actions[waiting] = self.rivals.choose_many(
                 self.setting.game, self.setting.seats, self.observations[waiting], self.masks[waiting]
             )
-            states = {int(match): self.batch.states[match] for match in waiting} if self.batch.keeps_finals else {}
+            states = {int(match): self.batch.states[int(match)] for match in waiting} if self.batch.keeps_finals else {}
             self.batch.step(actions.tobytes(), True)  # noqa: FBT003  # compiled calls have no names
             self.rewards += self._array(self.batch.rewards, np.float64)
             ended = self._array(self.batch.dones, np.bool_)[:, 0]
@@ -187,7 +187,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         rewards = self.rewards[self._rows, movers]
         dones = self.dones.copy()
         if dones.any():
-            self._add_finals(info, dones)
+            self._add_finals(info, dones.copy())
         return self._shown(self.observations), rewards, dones, np.zeros(self.matches, np.bool_), info
 
     def _shown(self, numbers: NDArray[np.int64]) -> Observation:
@@ -200,13 +200,18 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         return {"action_mask": masks, "_action_mask": self._always, "seat": acting, "_seat": self._always}
 
     def _add_finals(self, info: dict[str, Any], dones: NDArray[np.bool_]) -> None:
-        finals = self._array(self.batch.finals, np.int64)
-        last = np.full(self.matches, None, dtype=object)
-        for match in np.flatnonzero(dones):
-            last[match] = self._shown(self._own_finals.get(int(match), finals[match]).copy())
-        info["final_obs"], info["_final_obs"] = last, dones.copy()
-        told = {"rewards": self.rewards.copy(), "_rewards": dones.copy()}
-        info["final_info"], info["_final_info"] = told, dones.copy()
+        ended = np.flatnonzero(dones)
+        numbers = self._array(self.batch.finals, np.int64)[ended]
+        for place, match in enumerate(ended):
+            if int(match) in self._own_finals:
+                numbers[place] = self._own_finals[int(match)]
+        last = np.empty(self.matches, dtype=object)  # of None
+        for match, shown in zip(
+            ended, self.setting.numbers.floats(numbers) if self.setting.floats else numbers, strict=True
+        ):
+            last[match] = shown
+        info["final_obs"], info["_final_obs"] = last, dones
+        info["final_info"], info["_final_info"] = {"rewards": info["rewards"], "_rewards": dones}, dones
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return what may be chosen now in every match, as masked learners ask for it."""
