@@ -207,23 +207,28 @@ class Walks:
         could be drawn then. `gone` are the hands at each reshuffle, to which the cards are added that were in them.
         """
         evidence = self.evidence
+        kinds = evidence.kinds
+        periods = evidence.periods
+        chances = self.chances
+        newest = evidence.newest
+        width = self.width
         owner = evidence.owners[line]
         mixture: i64 = evidence.mixtures[line]
         step: i64 = evidence.starts[line]
         while True:
             if SIZES[mixture] == 0:
                 step = evidence.ends[step]  # nothing is open until the next reshuffle
-            kind = evidence.kinds[step]
+            kind = kinds[step]
             if kind == END:
                 return mixture
-            period = evidence.periods[step]
+            period = periods[step]
             if kind == RESHUFFLE:
                 mixture = mixture_with(mixture, period, evidence.among[step] - SIZES[mixture])
             else:
                 draw = rng.below(ODDS)
-                place: i64 = (step * self.width + mixture) * evidence.newest
+                place: i64 = (step * width + mixture) * newest
                 generation: i64 = 0
-                while generation < period and draw >= self.chances[place + generation]:
+                while generation < period and draw >= chances[place + generation]:
                     generation += 1
                 if generation < period:
                     counts[period * KINDS + kind] -= 1
