@@ -148,15 +148,20 @@ class _Stretch:
             or self.told[number][viewer]
             or self.views[number][viewer] != self.views[number + 1][viewer]
         ]
+        if not noticed:
+            return False
         rng = FastRng(WORLDS)
-        return bool(noticed) and any(self._differs(viewer, noticed, rng) for _ in range(WORLDS))
+        # All worlds of a viewer are dealt from one, for copies share what a game has to work out for them only once.
+        possible = self.before.clone()
+        possible.redeal(viewer, rng)
+        return any(self._differs(viewer, possible, noticed, rng) for _ in range(WORLDS))
 
-    def _differs(self, viewer: int, noticed: Sequence[int], rng: FastRng) -> bool:
+    def _differs(self, viewer: int, possible: State, noticed: Sequence[int], rng: FastRng) -> bool:
         """Tell whether a viewer is shown something else in another world that it held possible.
 
         It is told of every move, and a view forgets nothing: to look at it once, in the end, is enough.
         """
-        world = self.before.clone()
+        world = possible.clone()
         world.redeal(viewer, rng)
         journal = world.journal = Journal()
         for number in range(noticed[-1] + 1):

@@ -1,5 +1,7 @@
 """Ruling 20 by trying everything: what a seat may believe after reshuffles, and what redeal and imagine make of it."""
 
+from collections import Counter
+
 import pytest
 
 from kociarnia import is_compiled
@@ -55,3 +57,20 @@ def test_redeal_and_imagine_give_each_world_as_often_as_trying_everything_finds_
     agrees_with(expected, lambda seed: secrets_of(redealt(truth, WATCHER, seed)), SAMPLES, "redeal")
     view = KOTY.view(KOTY.restore(story.document()), WATCHER)
     agrees_with(expected, lambda seed: secrets_of(KOTY.imagine(view, FastRng(-seed - 1))), SAMPLES, "imagine")
+
+
+def test_a_view_tells_what_was_seen_since_the_last_two_reshuffles():
+    # Eight cards are dealt and eight drawn until A lays its second cat. B's first friends are discarded on four cards
+    # that A exchanged, and all six are shuffled for B's nine: B has three cards, A four. A exchanges them, B draws one,
+    # that makes five of the six with the nine; B sheds the second blue1 of four, and six are shuffled once more.
+    view = KOTY.view(TWICE["a hand that has kept cards through both"].truth[0], 1)
+    (earlier,) = view.earlier
+    assert earlier.held_sizes == view.held_sizes == [4, 3]
+    assert [(shed.seat, shed.among) for shed in earlier.shed] == [(0, 4), (0, 3), (0, 2), (0, 1), (1, 4)]
+    assert earlier.shed[-1].card == "blue1"
+    assert view.shed == []
+    nines = [nine for dream in view.dreams for land in dream for nine in land.nines]
+    assert [(nine.is_old, nine.older) for nine in nines] == [(True, 0), (False, 0)]
+    assert len(earlier.shuffled) == 6 - 1  # B has drawn one of the first six itself
+    assert len(view.shuffled) == 6 - 1
+    assert Counter(earlier.held) - Counter(["blue1"]) <= Counter(view.held)  # what it has not shed it holds still

@@ -132,6 +132,16 @@ def count_of(hand: i64, kind: i64) -> i64:
     return found
 
 
+def count_hand(hand: i64, step: i64, counts: vec[i64], start: i64) -> None:
+    """Add `step` for each card of a hand to the count of its kind."""
+    shift: i64 = 0
+    while shift <= LAST_CARD:
+        kind = (hand >> shift) & CARD_MASK
+        if kind != NO_CARD:
+            counts[start + kind] += step
+        shift += CARD_BITS
+
+
 def hand_size(hand: i64) -> i64:
     """Return how many cards are in a hand; it is full or empty nearly always."""
     if is_full(hand):

@@ -9,18 +9,16 @@ from kociarnia.core.features import Features
 from kociarnia.core.state import State
 from kociarnia.games.koty.rules.cards import (
     BARE,
-    CARD_BITS,
     CARD_MASK,
     CARD_NAMES,
     COPIES,
     HAND_SIZE,
     KINDS,
-    LAST_CARD,
     MOST_NINES,
-    NO_CARD,
     OLD,
     SEEN,
     SHAPE_MASK,
+    count_hand,
     face_of,
     hand_size,
     nines_of,
@@ -192,11 +190,11 @@ class KotyFeatures(Features):
         owner: i64 = 0
         while owner < state.seats:
             if owner == seat:
-                self.count_hand(state.hands[owner], 1, out, start)
+                count_hand(state.hands[owner], 1, out, start)
             else:
-                self.count_hand(state.hands[owner], 1, out, unseen)
-                self.count_hand(state.known[owner], -1, out, unseen)
-                self.count_hand(state.held[owner], -1, out, shuffled)
+                count_hand(state.hands[owner], 1, out, unseen)
+                count_hand(state.known[owner], -1, out, unseen)
+                count_hand(state.held[owner], -1, out, shuffled)
             owner += 1
         self.fill_shed(state, seat, out, shed, start + COUNTS)
         # What was hidden and is so no more was shed; what of all that is not older was in the pile.
@@ -219,15 +217,6 @@ class KotyFeatures(Features):
                         out[shuffled + (face & CARD_MASK)] -= 1
                 nine += 1
             square += 1
-
-    def count_hand(self, hand: i64, step: i64, out: vec[i64], start: i64) -> None:
-        """Add `step` for each card of a hand to the count of its kind."""
-        shift: i64 = 0
-        while shift <= LAST_CARD:
-            kind = (hand >> shift) & CARD_MASK
-            if kind != NO_CARD:
-                out[start + kind] += step
-            shift += CARD_BITS
 
     def fill_shed(self, state: KotyState, seat: i64, out: vec[i64], shed: i64, seats_start: i64) -> None:
         """Count what was shed since the last reshuffle: by kind, but for the own cards, and by seat."""
@@ -253,7 +242,7 @@ class KotyFeatures(Features):
         while kind < KINDS:
             out[index + kind] = 0
             kind += 1
-        self.count_hand(state.known[owner], 1, out, index)
+        count_hand(state.known[owner], 1, out, index)
         index += KINDS
         place: i64 = 0
         while place < LANDS:

@@ -218,10 +218,12 @@ class Fit:
     def of(self, counts: vec[i64]) -> float:
         """Return the fit of a history of which so many cards of each generation were shed, kind by kind."""
         pools = self.evidence.pools
+        kinds = self.kinds
+        newest = self.evidence.newest
         fit: float = 1.0
         generation: i64 = 0
         index: i64 = 0
-        while generation <= self.evidence.newest:
+        while generation <= newest:
             total: i64 = 0
             end: i64 = index + KINDS
             while index < end:
@@ -230,7 +232,7 @@ class Fit:
                     if count > pools[index]:
                         return 0.0
                     total += count
-                    fit *= self.kinds[index * A_KIND + count]
+                    fit *= kinds[index * A_KIND + count]
                 index += 1
             fit *= self.totals[generation * A_GENERATION + total]
             generation += 1

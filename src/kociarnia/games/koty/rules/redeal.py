@@ -21,6 +21,7 @@ from kociarnia.games.koty.rules.cards import (
     NO_CARD,
     SEEN,
     age_of,
+    count_hand,
     face_of,
     hand_size,
     hand_without,
@@ -31,7 +32,15 @@ from kociarnia.games.koty.rules.cards import (
 from kociarnia.games.koty.rules.evidence import Evidence
 from kociarnia.games.koty.rules.mixture import share_of
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import PERIOD_SHIFT, SEAT_MASK, SEAT_SHIFT, Period, count_periods, read_entry
+from kociarnia.games.koty.rules.shed import (
+    PERIOD_SHIFT,
+    SEAT_MASK,
+    SEAT_SHIFT,
+    Period,
+    count_periods,
+    periods_of,
+    read_entry,
+)
 from kociarnia.games.koty.rules.table import Table
 
 
@@ -216,16 +225,6 @@ def count_period(  # noqa: PLR0917
         index += 1
 
 
-def count_hand(hand: i64, step: i64, counts: vec[i64], start: i64) -> None:
-    """Add `step` for each card of a hand to the count of its kind."""
-    shift: i64 = 0
-    while shift <= LAST_CARD:
-        kind = (hand >> shift) & CARD_MASK
-        if kind != NO_CARD:
-            counts[start + kind] += step
-        shift += CARD_BITS
-
-
 def ages_of(table: Table, seat: i64) -> Ages:
     """Return what a seat may guess about the ages of the cards that the others have shed."""
     return ages_from(table, seat, count_pools(table, seat))
@@ -233,39 +232,26 @@ def ages_of(table: Table, seat: i64) -> Ages:
 
 def ages_from(table: Table, seat: i64, pools: vec[i64]) -> Ages:
     """Return the same where it is known what has been hidden from the seat, and nothing else of the table's secrets."""
-    newest: i64 = 1 + count_periods(table.earlier)
-    sizes = vec[i64]([0] * (newest * table.seats))
+    periods = periods_of(table.earlier)
+    periods.append(Period(table.held, table.shed, table.sheds, None))
+    sizes = vec[i64]()
     shed = vec[i64]()
-    reshuffle: i64 = 1
-    while reshuffle < newest:
-        skipped: i64 = newest - 1 - reshuffle
-        period = table.earlier
-        while period is not None and skipped:
-            period = period.earlier
-            skipped -= 1
-        assert period is not None
-        write_sizes(period.held, sizes, reshuffle)
-        shed = with_shed(shed, period.shed, period.sheds, seat, reshuffle)
-        reshuffle += 1
-    write_sizes(table.held, sizes, newest)
-    shed = with_shed(shed, table.shed, table.sheds, seat, newest)
+    for reshuffle, period in enumerate(periods, 1):
+        owner: i64 = 0
+        while owner < table.seats:
+            sizes = append(sizes, hand_size(period.held[owner]))
+            owner += 1
+        shed = with_shed(shed, period, seat, reshuffle)
     return Ages(Evidence(seat, table.seats, pools, sizes, shed))
 
 
-def write_sizes(held: vec[i64], sizes: vec[i64], reshuffle: i64) -> None:
-    """Write how many cards each hand held at a reshuffle that not everybody knew."""
-    owner: i64 = 0
-    while owner < len(held):
-        sizes[(reshuffle - 1) * len(held) + owner] = hand_size(held[owner])
-        owner += 1
-
-
-def with_shed(all_shed: vec[i64], shed: vec[i64], sheds: i64, seat: i64, reshuffle: i64) -> vec[i64]:
-    """Return all that was shed with what all but one seat have shed after a reshuffle."""
+def with_shed(shed: vec[i64], period: Period, seat: i64, reshuffle: i64) -> vec[i64]:
+    """Return what was shed, with what all but one seat have shed after one more reshuffle."""
+    more: vec[i64] = shed
     index: i64 = 0
-    while index < sheds:
-        entry = read_entry(shed, index)
+    while index < period.sheds:
+        entry = read_entry(period.shed, index)
         if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
-            all_shed = append(all_shed, entry | (reshuffle << PERIOD_SHIFT))
+            more = append(more, entry | (reshuffle << PERIOD_SHIFT))
         index += 1
-    return all_shed
+    return more

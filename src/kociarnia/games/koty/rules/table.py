@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State
 from kociarnia.games.koty.rules.ages import Ages
@@ -142,11 +143,8 @@ class Table(State):
 
     def take_from_heap(self, rng: Rng) -> i64:
         """Take a card from a draw pile that is not empty: any of those in it, for it has no order."""
-        index = rng.below(self.pile)
-        heap = self.heap
+        kind = draw_from(self.heap, self.pile, rng)
         self.pile -= 1
-        kind = heap[index]
-        heap[index] = heap[self.pile]
         return kind
 
     def mark_old(self) -> None:

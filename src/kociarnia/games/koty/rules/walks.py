@@ -18,8 +18,10 @@ from kociarnia.games.koty.rules.cards import KINDS, with_card
 from kociarnia.games.koty.rules.evidence import END, RESHUFFLE, Evidence
 from kociarnia.games.koty.rules.mixture import MIXTURES, SIZES, mixture_with, share_of
 
-ROUNDS: Final = 2  # of working out what to expect; more of them do not bring the odds closer
-LEAST_LEFT: Final = 0.1  # of a card is expected to be left of every kind
+MOST_ROUNDS: Final = 10  # of working out what to expect
+CLOSE: Final = 0.25  # the odds need no more of them when none would change by such a part
+STEP: Final = 0.4  # how far they follow each time; all the way they would swing to and fro where cards are scarce
+LEAST_LEFT: Final = 0.02  # of a card is expected to be left of every kind
 ODDS: Final = 1 << 30  # how finely chance decides
 TOO_MANY: Final = -1  # cards of a kind would be of generation 0, so that nothing else matters
 
@@ -37,19 +39,24 @@ class Walks:
         self.ahead: vec[float] = vec[float]([0.0] * (len(evidence.kinds) * self.width))
         # And the chances of the ages of the card that is shed, from the oldest on, each with all older ones.
         self.chances: vec[i64] = vec[i64]([0] * (len(evidence.kinds) * self.width * evidence.newest))
-        self.set_odds()
+        self.follow_expected(1.0)
         self.look_ahead()
         rounds: i64 = 0
-        while rounds < ROUNDS:
+        is_close = False
+        while rounds < MOST_ROUNDS and not is_close:
             self.expect()
-            self.set_odds()
+            is_close = self.follow_expected(STEP)
             self.look_ahead()
             rounds += 1
         self.set_chances()
 
-    def set_odds(self) -> None:
-        """Give each kind its part in what is expected to be left of its generation."""
+    def follow_expected(self, step: float) -> bool:
+        """Bring the odds of each kind closer to its part in what is expected to be left; tell whether they were close.
+
+        What is expected is as if the odds were those of before, so that this has to be repeated.
+        """
         pools = self.evidence.pools
+        is_close = True
         index: i64 = 0
         while index < len(pools):
             end: i64 = index + KINDS
@@ -57,8 +64,13 @@ class Walks:
             while index < end:
                 if pools[index]:
                     part: float = float(pools[index]) - self.expected[index] + 0.5
-                    self.odds[index] = max(part, LEAST_LEFT) / left
+                    part = max(part, LEAST_LEFT) / left
+                    before: float = self.odds[index] if self.odds[index] > 0.0 else part
+                    if abs(part - before) > CLOSE * before:
+                        is_close = False
+                    self.odds[index] = before * (part / before) ** step
                 index += 1
+        return is_close
 
     def left_of(self, start: i64) -> float:
         """Return how many cards of a generation are expected to be left."""
@@ -195,23 +207,28 @@ class Walks:
         could be drawn then. `gone` are the hands at each reshuffle, to which the cards are added that were in them.
         """
         evidence = self.evidence
+        kinds = evidence.kinds
+        periods = evidence.periods
+        chances = self.chances
+        newest = evidence.newest
+        width = self.width
         owner = evidence.owners[line]
         mixture: i64 = evidence.mixtures[line]
         step: i64 = evidence.starts[line]
         while True:
             if SIZES[mixture] == 0:
                 step = evidence.ends[step]  # nothing is open until the next reshuffle
-            kind = evidence.kinds[step]
+            kind = kinds[step]
             if kind == END:
                 return mixture
-            period = evidence.periods[step]
+            period = periods[step]
             if kind == RESHUFFLE:
                 mixture = mixture_with(mixture, period, evidence.among[step] - SIZES[mixture])
             else:
                 draw = rng.below(ODDS)
-                place: i64 = (step * self.width + mixture) * evidence.newest
+                place: i64 = (step * width + mixture) * newest
                 generation: i64 = 0
-                while generation < period and draw >= self.chances[place + generation]:
+                while generation < period and draw >= chances[place + generation]:
                     generation += 1
                 if generation < period:
                     counts[period * KINDS + kind] -= 1
