@@ -73,3 +73,40 @@ test("a curtain hides the table between two people at one device", async ({ gues
   }
   expect(curtains).toBeGreaterThan(2);
 });
+
+test("what is picked up stays in the hand when somebody else goes", async ({ guests }) => {
+  const ola = await guests.arrive();
+  const bartek = await guests.arrive();
+  let told = 0;
+  ola.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => (told += String(payload).includes('"type":"table"') ? 1 : 0)),
+  );
+  await startWithOptions(ola, "luckybox", ["mine", "person"]);
+  await bartek.goto(await ola.getByLabel("Link do stołu", { exact: true }).inputValue());
+  await bartek.getByLabel("Jak cię nazywać?").fill("Bartek");
+  await bartek.getByRole("button", { name: "Siadam do gry" }).click();
+  await ola.getByRole("button", { name: "Zaczynamy" }).click();
+  await Promise.all([playOn(ola, 1, 3), playOn(bartek, 2, 3)]);
+  await ola.locator("main [data-pick]").first().click();
+  const moves = () => ola.locator("main [data-move]").evaluateAll((all) => all.map((one) => one.dataset.move).join());
+  const [before, known] = [await moves(), told];
+  await bartek.close();
+  await expect.poll(() => told).toBeGreaterThan(known);
+  await ola.waitForTimeout(200);
+  expect(await moves()).toBe(before);
+});
+
+test("a name of 24 wide letters pushes no card off a phone", async ({ guests }) => {
+  const ola = await guests.arrive({}, { viewport: { width: 320, height: 568 } });
+  const wide = await guests.arrive();
+  await startWithOptions(ola, "sen", ["mine", "person"]);
+  await wide.goto(await ola.getByLabel("Link do stołu", { exact: true }).inputValue());
+  await wide.getByLabel("Jak cię nazywać?").fill("W".repeat(24));
+  await wide.getByRole("button", { name: "Siadam do gry" }).click();
+  await ola.getByRole("button", { name: "Zaczynamy" }).click();
+  await expect(ola.locator(".rival [data-spot^=dream]")).toHaveCount(4);
+  const right = await ola
+    .locator("[data-spot^=dream]")
+    .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().right)));
+  expect(right).toBeLessThanOrEqual(320);
+});
