@@ -1,5 +1,7 @@
 import { awaitTurn, dice, expect, makeMove, playOn, startWithOptions, test } from "./table";
 
+const SMALLEST = { viewport: { width: 320, height: 568 } };
+
 test("two browsers play each other by the link, and a spectator sees only what is public", async ({ guests }) => {
   const ola = await guests.arrive();
   const bartek = await guests.arrive();
@@ -97,16 +99,17 @@ test("what is picked up stays in the hand when somebody else goes", async ({ gue
 });
 
 test("a name of 24 wide letters pushes no card off a phone", async ({ guests }) => {
-  const ola = await guests.arrive({}, { viewport: { width: 320, height: 568 } });
-  const wide = await guests.arrive();
+  const [ola, wide] = [await guests.arrive({}, SMALLEST), await guests.arrive({}, SMALLEST)];
   await startWithOptions(ola, "sen", ["mine", "person"]);
   await wide.goto(await ola.getByLabel("Link do stołu", { exact: true }).inputValue());
   await wide.getByLabel("Jak cię nazywać?").fill("W".repeat(24));
   await wide.getByRole("button", { name: "Siadam do gry" }).click();
   await ola.getByRole("button", { name: "Zaczynamy" }).click();
-  await expect(ola.locator(".rival [data-spot^=dream]")).toHaveCount(4);
-  const right = await ola
-    .locator("[data-spot^=dream]")
-    .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().right)));
-  expect(right).toBeLessThanOrEqual(320);
+  for (const page of [ola, wide]) {
+    await expect(page.locator("[data-spot^=dream]")).toHaveCount(8);
+    const edges = await page
+      .locator("main [data-spot], main .line button")
+      .evaluateAll((things) => things.map((thing) => thing.getBoundingClientRect().right));
+    expect(Math.max(...edges)).toBeLessThanOrEqual(SMALLEST.viewport.width);
+  }
 });
