@@ -73,6 +73,8 @@ export class Presses {
     const entries = Object.entries(listeners) as [string, (event: Event) => void][];
     for (const [name, listen] of entries) main.addEventListener(name, listen, true);
     return () => {
+      // A press on the way out, to another page, is nobody's any more.
+      this.main = this.down = null;
       for (const [name, listen] of entries) main.removeEventListener(name, listen, true);
     };
   };
@@ -112,7 +114,7 @@ export class Presses {
   private readonly click = (event: MouseEvent): void => {
     const { down } = this;
     this.down = null;
-    setTimeout(() => this.table.isMoving || this.unmark(), SEEN);
+    setTimeout(() => this.main && !this.table.isMoving && this.unmark(), SEEN);
     const target = event.target as Element;
     // The thing has moved away from under the finger, or is gone.
     if (down && !down.element.contains(target)) {

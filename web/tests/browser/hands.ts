@@ -122,6 +122,7 @@ async function lookAt(page: Page, before: Partial<Sight> = {}): Promise<Sight> {
   return page.evaluate(
     async ({ number, look, selectors: [moves, openings, asking] }) => {
       const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+      let trouble: string[] = [];
       for (const end = performance.now() + 30_000; performance.now() < end;) {
         const sight = {
           number: find("[data-expected]")[0]?.dataset.number ?? "",
@@ -137,9 +138,20 @@ async function lookAt(page: Page, before: Partial<Sight> = {}): Promise<Sight> {
         const isChanged = sight.number !== number && sight.look !== look;
         const isReady = sight.moves.length + sight.openings > 0 && isChanged && !isMoving;
         if (sight.isOver || isReady) return sight;
+        trouble = [
+          look === undefined && sight.number === number ? "the move is not made" : "",
+          look !== undefined && sight.look === look ? "nothing is picked up" : "",
+          sight.moves.length + sight.openings === 0 ? "nothing can be done" : "",
+          isMoving ? "a move is on its way" : "",
+          `number ${sight.number} after ${number}, held ${find("main [aria-pressed=true]").map(({ ariaLabel }) => ariaLabel)}`,
+          `under the finger ${find("main :hover").at(-1)?.outerHTML.slice(0, 300)}`,
+          find("[data-expected], .notice")
+            .map(({ textContent }) => textContent.trim())
+            .join(" | "),
+        ].filter(Boolean);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
-      throw new Error(look === undefined ? "the move is not made, or nothing can be done" : "nothing is picked up");
+      throw new Error(trouble.join("; "));
     },
     { number, look, selectors: [MOVES, OPENINGS, ASKING] as const },
   );

@@ -1,5 +1,7 @@
 import { awaitTurn, dice, expect, makeMove, playOn, startWithOptions, test } from "./table";
 
+const SMALLEST = { viewport: { width: 320, height: 568 } };
+
 test("two browsers play each other by the link, and a spectator sees only what is public", async ({ guests }) => {
   const ola = await guests.arrive();
   const bartek = await guests.arrive();
@@ -72,4 +74,42 @@ test("a curtain hides the table between two people at one device", async ({ gues
     await makeMove(page, choose);
   }
   expect(curtains).toBeGreaterThan(2);
+});
+
+test("what is picked up stays in the hand when somebody else goes", async ({ guests }) => {
+  const ola = await guests.arrive();
+  const bartek = await guests.arrive();
+  let told = 0;
+  ola.on("websocket", (socket) =>
+    socket.on("framereceived", ({ payload }) => (told += String(payload).includes('"type":"table"') ? 1 : 0)),
+  );
+  await startWithOptions(ola, "luckybox", ["mine", "person"]);
+  await bartek.goto(await ola.getByLabel("Link do stołu", { exact: true }).inputValue());
+  await bartek.getByLabel("Jak cię nazywać?").fill("Bartek");
+  await bartek.getByRole("button", { name: "Siadam do gry" }).click();
+  await ola.getByRole("button", { name: "Zaczynamy" }).click();
+  await Promise.all([playOn(ola, 1, 3), playOn(bartek, 2, 3)]);
+  await ola.locator("main [data-pick]").first().click();
+  const moves = () => ola.locator("main [data-move]").evaluateAll((all) => all.map((one) => one.dataset.move).join());
+  const [before, known] = [await moves(), told];
+  await bartek.close();
+  await expect.poll(() => told).toBeGreaterThan(known);
+  await ola.waitForTimeout(200);
+  expect(await moves()).toBe(before);
+});
+
+test("a name of 24 wide letters pushes no card off a phone", async ({ guests }) => {
+  const [ola, wide] = [await guests.arrive({}, SMALLEST), await guests.arrive({}, SMALLEST)];
+  await startWithOptions(ola, "sen", ["mine", "person"]);
+  await wide.goto(await ola.getByLabel("Link do stołu", { exact: true }).inputValue());
+  await wide.getByLabel("Jak cię nazywać?").fill("W".repeat(24));
+  await wide.getByRole("button", { name: "Siadam do gry" }).click();
+  await ola.getByRole("button", { name: "Zaczynamy" }).click();
+  for (const page of [ola, wide]) {
+    await expect(page.locator("[data-spot^=dream]")).toHaveCount(8);
+    const edges = await page
+      .locator("main [data-spot], main .line button")
+      .evaluateAll((things) => things.map((thing) => thing.getBoundingClientRect().right));
+    expect(Math.max(...edges)).toBeLessThanOrEqual(SMALLEST.viewport.width);
+  }
 });

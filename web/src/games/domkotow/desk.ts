@@ -13,8 +13,9 @@ export interface Layout {
 }
 
 export function layoutOf(width: number, height: number, hasTrack: boolean): Layout {
-  const isWide = width >= 820;
-  const isLow = !isWide && width >= 560 && height < 480;
+  const isLow = width >= 560 && height < 560;
+  // On an upright screen the side would take from the sheet the very room it needs.
+  const isWide = !isLow && width >= 820 && width >= height;
   return { isWide, isLow, hasTitles: isWide || isLow || height >= (hasTrack ? 680 : 630) };
 }
 

@@ -58,11 +58,13 @@ test("an ability in the hand offers its ways, and the one looked at is shown bef
   expect(optionShown([], other)).toBeNull();
 });
 
-test("a phone, a phone on its side and a wide table", () => {
+test("the layout follows both sides of the room: a phone, one on its side, an upright tablet and a wide table", () => {
   expect(layoutOf(390, 640, false)).toEqual({ isWide: false, isLow: false, hasTitles: true });
   expect(layoutOf(390, 640, true)).toEqual({ isWide: false, isLow: false, hasTitles: false });
   expect(layoutOf(700, 400, true)).toEqual({ isWide: false, isLow: true, hasTitles: true });
-  expect(layoutOf(1000, 400, true)).toEqual({ isWide: true, isLow: false, hasTitles: true });
+  expect(layoutOf(844, 338, true)).toEqual({ isWide: false, isLow: true, hasTitles: true });
+  expect(layoutOf(820, 1076, true)).toEqual({ isWide: false, isLow: false, hasTitles: true });
+  expect(layoutOf(960, 748, true)).toEqual({ isWide: true, isLow: false, hasTitles: true });
 });
 
 const facts = { dice_used: 3, double_dice: 2 } as DomkotowFacts;
