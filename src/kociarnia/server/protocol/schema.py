@@ -17,6 +17,7 @@ MESSAGES = (
     messages.Recovery,
     messages.Me,
     messages.GameInfo,
+    messages.NodeStatus,
     messages.Step,
     messages.Choice,
 )
