@@ -8,6 +8,7 @@ const KNOWN = {
   settings: ["app", "kit"],
   home: ["app", "kit", "games/pictures"],
   new: ["app", "kit"],
+  status: ["app", "kit"],
   room: ["app", "kit", "lesson", "rules", "settings", "games/drawn"],
   replay: ["app", "kit", "room", "games/drawn"],
 };

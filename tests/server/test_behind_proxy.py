@@ -215,3 +215,30 @@ def test_sockets_of_a_trusted_proxy_are_not_counted_as_those_of_one_address(tmp_
 
     assert asyncio.run(connected()) == 4
     assert asyncio.run(connected(trusted_proxies="127.0.0.0/8")) == 8
+
+
+def test_how_a_node_is_is_told_to_whoever_has_the_token(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        settings = {"trusted_proxies": "127.0.0.1", "admin_token": TOKEN, "prefix": "/koty/"}
+        async with running(tmp_path, **settings) as app:
+            (tmp_path / "backups").mkdir()
+            (tmp_path / "backups" / "one.backup").touch()
+            ana = await Guest.arrive(f"http://127.0.0.1:{app.port}/koty", "Ana")
+            table = await ana.create("mm", options={"rounds": 1})
+            await ana.ask("start", table=table)
+            await ana.ask("move", table=table, seat=0, move="look 1", seen=1)
+            headers = {"X-Forwarded-For": "192.0.2.7"}
+            async with ana.http.get(f"{ana.site}/api/status", headers=headers) as response:
+                assert response.status == 403
+            headers["Authorization"] = f"Bearer {TOKEN}"
+            async with ana.http.get(f"{ana.site}/api/status", headers=headers) as response:
+                status = await response.json()
+            assert (status["people"], status["tables"], status["moves"], status["errors"]) == (1, 1, 1, 0)
+            assert sum(status["move_counts"]) == 1
+            assert len(status["move_counts"]) == len(status["move_bounds"]) + 1
+            assert status["last_backup"] == int((tmp_path / "backups" / "one.backup").stat().st_mtime * 1000)
+            assert 0 < status["free_bytes"] < status["disk_bytes"]
+            assert "Ana" not in json.dumps(status)
+            await ana.leave()
+
+    asyncio.run(scenario())

@@ -8,6 +8,7 @@ export type Place =
   | { name: "new"; game: string }
   | { name: "rules"; game: string }
   | { name: "settings" }
+  | { name: "status" }
   | { name: "nowhere" };
 
 export function placeOf(path: string, base = root): Place {
@@ -15,7 +16,7 @@ export function placeOf(path: string, base = root): Place {
   const [first = "", second = "", ...rest] = path.slice(base.length).split("/").filter(Boolean).map(decodeURIComponent);
   if (rest.length > 0) return { name: "nowhere" };
   if (first === "") return { name: "home" };
-  if (first === "settings" && !second) return { name: "settings" };
+  if ((first === "settings" || first === "status") && !second) return { name: first };
   if (!second) return { name: "nowhere" };
   if (first === "t") return { name: "table", table: second };
   if (first === "r") return { name: "replay", table: second };

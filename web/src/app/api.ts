@@ -1,7 +1,7 @@
 // What is asked for over HTTP.
 import { Refusal } from "./refusal";
 import { pathTo } from "./root";
-import type { FactsWish, GameInfo, GuestWelcome, Me, PictureWish, Step, TableInfo } from "./wire";
+import type { FactsWish, GameInfo, GuestWelcome, Me, NodeStatus, PictureWish, Step, TableInfo } from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {
   if (response.ok) return (await response.json()) as Body;
@@ -28,6 +28,10 @@ export const signOut = () => post<object>("/api/sign-out", {});
 export const deleteUser = () => post<object>("/api/delete", {});
 export const fetchMe = () => get<Me>("/api/me");
 export const fetchExport = () => get<object>("/api/export");
+export async function fetchStatus(token: string): Promise<NodeStatus> {
+  return read<NodeStatus>(await fetch(pathTo("/api/status"), { headers: { Authorization: `Bearer ${token}` } }));
+}
+
 export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);
 
 export function fetchReplay(table: string, seat: number, picture: PictureWish | null): Promise<Step[]> {

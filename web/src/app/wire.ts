@@ -486,6 +486,24 @@ export interface FactsWish {
   options?: {};
 }
 /**
+ * GET /api/status, for the one who runs the server: how a node is since it began, so many seconds ago.
+ */
+export interface NodeStatus {
+  node: string;
+  seconds: number;
+  people: number;
+  tables: number;
+  moves: number;
+  waiting: number;
+  errors: number;
+  move_bounds: number[];
+  move_counts: number[];
+  free_bytes: number;
+  disk_bytes: number;
+  last_backup: number | null;
+  is_in_maintenance: boolean;
+}
+/**
  * GET /api/tables/ID/replay: the match after one more move, as one seat saw it.
  */
 export interface Step {

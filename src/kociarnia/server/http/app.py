@@ -40,7 +40,7 @@ SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Messages leave no cycles behind, so looking for them in all tables can wait."""
-PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings")
+PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings", "/status")
 """The addresses the page itself knows what to show at."""
 REFUSAL_SECONDS = 0.25
 """Who asks too often waits so long for the refusal: otherwise refusing is work that can be asked for, too."""
@@ -171,9 +171,10 @@ class App:
     def _routes(self) -> web.Application:
         app = web.Application(client_max_size=self.config.message_bytes, middlewares=[self._answer_errors])
         app.on_response_prepare.append(self._add_headers)
-        operator = Operator(self.node, self.requests).routes()
+        operator = Operator(self.node, self.requests)
         routes = [
             web.get("/ws", self._socket),
+            web.get("/api/status", operator.status),
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
@@ -182,7 +183,7 @@ class App:
             web.route("*", "/{path:.*}", self._refuse_method),
         ]
         root = self.config.prefix.rstrip("/")
-        for route in operator:
+        for route in operator.routes():
             app.router.add_route(route.method, route.path, route.handler, expect_handler=expect)
         for route in routes:
             app.router.add_route(route.method, root + route.path, route.handler, expect_handler=expect)

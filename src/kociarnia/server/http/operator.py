@@ -1,5 +1,8 @@
 """What the one who runs a node asks it: whether it lives, whether it may be sent people, and what it counts."""
 
+import os
+import shutil
+import time
 from hmac import compare_digest
 
 from aiohttp import web
@@ -7,8 +10,14 @@ from aiohttp import web
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.origins import is_loopback
 from kociarnia.server.http.requests import Requests
+from kociarnia.server.operate.config import data_folder
+from kociarnia.server.operate.metrics import BOUNDS
+from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import Closing, NotForEverybody, NotReady
 from kociarnia.server.runtime.node import Node
+from kociarnia.server.storage import backup_folder
+from kociarnia.server.storage.backup_file import SUFFIX
+from kociarnia.server.storage.inspection import nearest_folder
 
 
 class Operator:
@@ -17,6 +26,7 @@ class Operator:
     def __init__(self, node: Node, requests: Requests) -> None:
         self.node = node
         self.requests = requests
+        self._begun = time.monotonic()
 
     def routes(self) -> list[web.RouteDef]:
         """Return what is answered here, whatever the prefix of the page is."""
@@ -41,6 +51,30 @@ class Operator:
             raise NotReady("the bus is not connected, so this node does not hear the others")
         await self.node.store.check()
         return answer({"status": "ok", "node": self.node.name})
+
+    async def status(self, request: web.Request) -> web.StreamResponse:
+        """Tell the page of the one who runs the node how it is."""
+        self.check(request)
+        metrics, config = self.node.metrics, self.node.config
+        disk = shutil.disk_usage(nearest_folder(data_folder(config, os.environ)))
+        backups = [path.stat().st_mtime for path in backup_folder(config).glob(f"*{SUFFIX}")]
+        return answer(
+            bodies.NodeStatus(
+                node=self.node.name,
+                seconds=time.monotonic() - self._begun,
+                people=metrics.gauges["connections"](),
+                tables=metrics.gauges["tables_awake"](),
+                moves=metrics.moves,
+                waiting=self.node.workers.waiting,
+                errors=metrics.errors,
+                move_bounds=list(BOUNDS),
+                move_counts=list(metrics.move_seconds.counts),
+                free_bytes=disk.free,
+                disk_bytes=disk.total,
+                last_backup=int(max(backups) * 1000) if backups else None,
+                is_in_maintenance=self.node.is_in_maintenance,
+            )
+        )
 
     async def metrics(self, request: web.Request) -> web.StreamResponse:
         """Give what the node counts to the one who runs it."""

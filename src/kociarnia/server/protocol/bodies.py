@@ -58,6 +58,27 @@ class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
 
 
+class NodeStatus(Struct, frozen=True, kw_only=True):
+    """GET /api/status, for the one who runs the server: how a node is since it began, so many seconds ago."""
+
+    node: str
+    seconds: float
+    people: int
+    tables: int
+    moves: int
+    waiting: int
+    """Questions that wait for a bot."""
+    errors: int
+    move_bounds: list[float]
+    move_counts: list[int]
+    """How many moves took at most so many seconds until they were stored; the last: of those beyond."""
+    free_bytes: int
+    disk_bytes: int
+    last_backup: int | None
+    """When the newest backup in the data folder was made, in milliseconds."""
+    is_in_maintenance: bool
+
+
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """GET /api/tables/ID/replay: the match after one more move, as one seat saw it."""
 

@@ -18,6 +18,7 @@ MESSAGES = (
     bodies.Me,
     bodies.GameInfo,
     bodies.FactsWish,
+    bodies.NodeStatus,
     bodies.Step,
     messages.Choice,
 )
