@@ -4,8 +4,10 @@ The matches run here; every decision is asked of a worker process that gets a vi
 """
 
 import json
+import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -113,6 +115,11 @@ class _Running:
         )
 
 
+def whole_rotations(matches: int, seats: int) -> int:
+    """Return how many matches are played so that every bot sits everywhere equally often, on the same deals."""
+    return -(-matches // seats) * seats
+
+
 def run_contest(
     game: AnyGame,
     contest: Contest,
@@ -125,7 +132,7 @@ def run_contest(
     """Play `matches` (rounded up to whole rotations), append each result to the file, and return all of them."""
     seats = len(contest.bots)
     options = game.check(seats, contest.options)
-    deals = -(-matches // seats)
+    deals = whole_rotations(matches, seats) // seats
     results: list[Result] = []
     if path:
         cut_unfinished_line(path)
@@ -136,7 +143,7 @@ def run_contest(
     progress(len(results), total)
     todo = ((deal, rotation) for deal in range(deals) for rotation in range(seats) if (deal, rotation) not in done)
     waiting = (_Running(game, contest, deal, rotation, options) for deal, rotation in todo)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with _open_pool(workers) as pool:
         for running in _play(pool, waiting, workers * IN_FLIGHT_A_WORKER):
             result = running.result()
             results.append(result)
@@ -147,13 +154,37 @@ def run_contest(
     return sorted(results, key=lambda result: (result.deal, result.rotation))
 
 
+@contextmanager
+def _open_pool(workers: int) -> Iterator[ProcessPoolExecutor]:
+    """Return the worker processes; whoever breaks off does not wait for questions nobody has begun to answer."""
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Keep interrupts from this thread and from processes started meanwhile: Ctrl-C is for the one who leads them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _play(pool: ProcessPoolExecutor, waiting: Iterator[_Running], most: int) -> Iterator[_Running]:
     """Play matches side by side and yield each when it is over."""
     asked: dict[Future[bytes], tuple[_Running, int]] = {}
 
     def ask(running: _Running) -> None:
         seat, message = running.question()
-        asked[pool.submit(decide, message)] = (running, seat)
+        with _interrupts_held_back():
+            asked[pool.submit(decide, message)] = (running, seat)
 
     for running in waiting:
         ask(running)

@@ -6,6 +6,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from errno import EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
 
 from msgspec import Struct
@@ -36,6 +37,29 @@ class Finding(Struct, frozen=True):
     is_fine: bool
     text: str
     is_unusable: bool = False
+
+
+class PageMissing(KociarniaError):
+    """There is no page to serve."""
+
+    code = "page_missing"
+
+
+def describe(error: Exception) -> str:
+    """Return an error in our own words, with the place it is about."""
+    if isinstance(error, KociarniaError):
+        return str(error)
+    if isinstance(error, TimeoutError):
+        return "there was no answer in time"
+    if isinstance(error, OSError) and error.errno == EADDRINUSE:
+        return "the address is in use by another program; choose another port with --port, or 0 for a free one"
+    if isinstance(error, OSError) and error.errno == EADDRNOTAVAIL:
+        return "this computer has no such address; --host has to be one of its own"
+    if isinstance(error, OSError) and error.strerror and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, ModuleNotFoundError):
+        return f"the package {error.name} is not installed"
+    return str(error) or type(error).__name__
 
 
 async def check_engine(_config: Config) -> str:
@@ -122,7 +146,9 @@ async def check_bots(_config: Config) -> str:
 async def check_page(_config: Config) -> str:
     """Look for the page."""
     files = read_page()
-    return "not built" if files["index.html"].content == NOT_BUILT else f"{len(files)} files"
+    if files["index.html"].content == NOT_BUILT:
+        raise PageMissing("it has not been built: people would see nothing; make build, or install a wheel that has it")
+    return f"{len(files)} files"
 
 
 CHECKS: tuple[tuple[str, Check], ...] = (
@@ -145,5 +171,5 @@ async def examine(config: Config) -> list[Finding]:
         except UnusableStorage as error:
             found.append(Finding(name, is_fine=False, text=str(error), is_unusable=True))
         except (TimeoutError, KociarniaError, OSError, ImportError, RuntimeError) as error:
-            found.append(Finding(name, is_fine=False, text=f"{type(error).__name__}: {error}"))
+            found.append(Finding(name, is_fine=False, text=describe(error)))
     return found
