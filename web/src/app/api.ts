@@ -1,6 +1,6 @@
 // What is asked for over HTTP.
 import { Refusal } from "./refusal";
-import type { GameInfo, GuestWelcome, Me, PictureWish, Step, TableInfo } from "./wire";
+import type { GameInfo, GuestWelcome, Me, NetworkInfo, PictureWish, Step, TableInfo } from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {
   if (response.ok) return (await response.json()) as Body;
@@ -26,6 +26,8 @@ export const rename = (name: string) => post<Me>("/api/name", { name });
 export const signOut = () => post<object>("/api/sign-out", {});
 export const deleteUser = () => post<object>("/api/delete", {});
 export const fetchMe = () => get<Me>("/api/me");
+export const fetchNetwork = () => get<NetworkInfo>("/api/network");
+export const openNetwork = (isOpen: boolean) => post<NetworkInfo>("/api/network", { is_open: isOpen });
 export const fetchExport = () => get<object>("/api/export");
 export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);
 

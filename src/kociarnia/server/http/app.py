@@ -12,10 +12,12 @@ from aiohttp import WSCloseCode, web
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
 from kociarnia.server.http.documents import Documents
+from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.pages import read_page
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
@@ -43,6 +45,7 @@ FILE_UNITS = 0.2
 STATUS = {
     "not_signed_in": 401,
     "bad_origin": 403,
+    "not_at_this_computer": 403,
     "no_such_table": 404,
     "unknown_game": 404,
     "too_slow": 408,
@@ -53,6 +56,7 @@ STATUS = {
     "too_many": 429,
     "too_fast": 429,
     "no_answer": 503,
+    "unreachable": 503,
 }
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -73,6 +77,7 @@ class App:
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
         self.sockets = Sockets(config, self.metrics)
+        self.neighbours = Neighbours(config.host, config.public_url)
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
@@ -120,6 +125,7 @@ class App:
 
         self._listening = await loop.create_server(handle, self.config.host, self.config.port, backlog=4096)
         self.port = self._listening.sockets[0].getsockname()[1]
+        self.neighbours.listen(handle, self.port)
 
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
@@ -134,6 +140,7 @@ class App:
             await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
         if self._listening is not None:
             self._listening.close()
+        self.neighbours.close()
         if self._runner is not None:
             await self._runner.cleanup()
         await self.workers.stop()
@@ -150,6 +157,7 @@ class App:
             web.get("/metrics", self._metrics),
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
+            *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
             web.get("/{path:.+}", self._file),
             web.route("*", "/{path:.*}", self._refuse_method),
@@ -247,9 +255,10 @@ def allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-async def serve(config: Config, announce: Callable[[App], None]) -> None:
-    """Run a node until it is told to stop."""
+async def serve(config: Config, announce: Callable[[App], None], *, lets_neighbours_in: bool = False) -> None:
+    """Run a node until it is told to stop; others in this network may join from the start, or when that is asked."""
     allow_many_files()
+    list(GAMES.values())  # all of them are read before anybody plays
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -259,6 +268,8 @@ async def serve(config: Config, announce: Callable[[App], None]) -> None:
         with contextlib.suppress(NotImplementedError):  # Windows knows no such signals
             loop.add_signal_handler(number, stopping.set)
     await app.start()
+    if lets_neighbours_in:
+        await app.neighbours.open()
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
     announce(app)

@@ -16,6 +16,8 @@ MESSAGES = (
     messages.GuestWelcome,
     messages.Recovery,
     messages.Me,
+    messages.NetworkWish,
+    messages.NetworkInfo,
     messages.GameInfo,
     messages.Step,
     messages.Choice,
