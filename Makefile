@@ -26,7 +26,7 @@ ifdef GAME
 	@$(ALONE) $(MAKE) --no-print-directory ready
 	@$(BIN)/kociarnia play $(GAME)
 else
-	@$(PYTHON) make/play.py $(MAKE) --no-print-directory -j2 ready
+	@$(PYTHON) make/play.py $(MAKE)
 endif
 
 # Two builds at once would get into each other's way: the second waits for the first.
@@ -34,13 +34,14 @@ build:
 	@$(ALONE) $(MAKE) --no-print-directory -j2 ready
 
 ready: $(VENV)/page
+	@:
 
 # What is needed to play, and to build what is played with.
 $(VENV)/packages: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
 	@echo "[1/5] Python packages, into $(VENV) (about 15 s) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop
+	@$(INSTALL) --no-compile setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop
 	@touch $@
 
 # What is needed to test.

@@ -18,7 +18,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PYTHON = ROOT / ".venv" / "bin" / "python"
-PLAYABLE = ROOT / ".venv" / "playable"
+COMPLETE = ".venv/page"
+"""What make touches last of all."""
+PLAYABLE = ".venv/playable"
+"""What make touches when there is a page and all that runs it."""
 LOOK_SECONDS = 0.3
 QUIET_SECONDS = 2.0
 INTERRUPTED = 130
@@ -75,14 +78,19 @@ class Table:
         return self.process.wait()
 
 
-def open_table(build: Sequence[str], flags: Sequence[str]) -> int:
+def open_table(make: str, flags: Sequence[str]) -> int:
     """Build, open the table as soon as that is possible, and let the compiled engine take over."""
-    begun = time.time()
-    building = subprocess.Popen(build, cwd=ROOT)
+    if is_current(make, COMPLETE):
+        return Table(flags, is_compiled=True).process.wait()
+    is_playable = is_current(make, PLAYABLE)
+    before = touched(ROOT / PLAYABLE)
+    alone = [sys.executable, str(ROOT / "make" / "alone.py")]
+    building = subprocess.Popen([*alone, make, "--no-print-directory", "-j2", "ready"], cwd=ROOT)
     table: Table | None = None
     try:
-        while building.poll() is None and not is_playable(begun):
+        while building.poll() is None and not is_playable:
             time.sleep(LOOK_SECONDS)
+            is_playable = touched(ROOT / PLAYABLE) != before
         if building.poll() is None:
             say("The table opens now, on the slower engine; the fast one takes over when it is ready.")
             table = Table(flags, is_compiled=False)
@@ -105,9 +113,14 @@ def open_table(build: Sequence[str], flags: Sequence[str]) -> int:
         return INTERRUPTED
 
 
-def is_playable(begun: float) -> bool:
-    """Tell whether the build that began then has a page and all that runs it."""
-    return PLAYABLE.exists() and PLAYABLE.stat().st_mtime >= begun - 1
+def is_current(make: str, target: str) -> bool:
+    """Tell whether make has nothing to do for a target."""
+    return subprocess.run([make, "--question", target], cwd=ROOT, capture_output=True, check=False).returncode == 0
+
+
+def touched(path: Path) -> int:
+    """Return when a file was touched last; 0 if there is none."""
+    return path.stat().st_mtime_ns if path.exists() else 0
 
 
 def hand_over(table: Table, flags: Sequence[str]) -> list[str]:
@@ -124,4 +137,7 @@ def hand_over(table: Table, flags: Sequence[str]) -> list[str]:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    sys.exit(open_table([sys.executable, str(ROOT / "make" / "alone.py"), *sys.argv[1:]], ["--open"]))
+    try:
+        sys.exit(open_table(sys.argv[1], ["--open"]))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
