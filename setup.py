@@ -68,8 +68,8 @@ def translated_engine():
 
 def new_compiler():
     """Return the C compiler, behind ccache where there is one."""
-    from setuptools._distutils.ccompiler import new_compiler as make_compiler
-    from setuptools._distutils.sysconfig import customize_compiler
+    from distutils.ccompiler import new_compiler as make_compiler  # which is now a part of setuptools
+    from distutils.sysconfig import customize_compiler
 
     if "CC" not in os.environ and shutil.which("ccache") and sysconfig.get_config_var("CC"):
         os.environ["CC"] = f"ccache {sysconfig.get_config_var('CC')}"
