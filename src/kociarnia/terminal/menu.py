@@ -102,8 +102,12 @@ class Menu:
             return fold(text) in {fold(self.language.write(move)) for move in moves}
         return True
 
-    def lines(self, width: int) -> list[Text]:
-        """Return the moves with their keys, in words and in notation, compactly."""
+    def lines(self, width: int, most: int | None = None) -> list[Text]:
+        """Return the moves with their keys, in words and in notation, compactly.
+
+        Where that would be more than `most` lines, long lists of keys are left out: the first and the last say how they
+        are made.
+        """
         rows: list[Row] = []
         singles: list[Row] = []
         for action, group in groupby(range(len(self.legal)), key=self._action):
@@ -115,7 +119,12 @@ class Menu:
             else:
                 alone = [Row([self.keys[index]], self._sentence(index), self.spoken[index]) for index in indices]
                 (singles if len(alone) > FEW else rows).extend(alone)
-        return [*_below_one_another(rows, width), *_in_columns(singles, width)]
+        lines = [*_below_one_another(rows, width), *_in_columns(singles, width)]
+        if most is not None and len(lines) > most:
+            for row in rows:
+                row.more_keys = ()
+            lines = [*_below_one_another(rows, width), *_in_columns(singles, width)]
+        return lines
 
     def _action(self, index: int) -> str:
         return str(self.choices[index]["action"])
