@@ -83,11 +83,12 @@ $(VENV)/learning: $(VENV)/tools
 	@touch $@
 
 # Remembers which engine was built: compiled, or pure where no C compiler is found. What an earlier build has compiled
-# is used again if nothing it is made of has changed; modules that are gone are not.
+# is used again if nothing it is made of has changed; modules that are gone are not. It gives way to the page, and to a
+# table that is already open.
 $(VENV)/engine: $(VENV)/packages $(SOURCES)
 	@echo "[4/5] The engine (with a C compiler about a minute on two cores) …"
 	@mkdir -p build && rm -rf build/wheel && find build -path 'build/lib*' -type f ! -name '*.so' -delete
-	@KOCIARNIA_PAGE=later $(BIN)/python -c 'import sys; sys.path.insert(0, "make"); \
+	@KOCIARNIA_PAGE=later nice $(BIN)/python -c 'import sys; sys.path.insert(0, "make"); \
 		import backend; backend.build_wheel("build/wheel")' > build/engine.log || { tail -n 20 build/engine.log; exit 1; }
 	@$(INSTALL) --no-index --no-deps --force-reinstall build/wheel/*.whl
 	@cd $(VENV) && bin/python -c 'import kociarnia; print("compiled" if kociarnia.is_compiled else "pure")' > engine.new

@@ -61,7 +61,8 @@ def translated_engine():
     )
     flags = ["-fno-semantic-interposition", *(SMALL_MEMORY if is_gcc() else [])]
     for extension in extensions:
-        extension.extra_compile_args += flags if os.name == "posix" else []
+        if os.name == "posix":
+            extension.extra_compile_args += flags if is_part(extension) else ["-O0"]  # the others do nothing but point
         extension.depends = [*extension.depends, "setup.py", "pyproject.toml"]  # they say how it is compiled
     return sorted(extensions, key=lambda extension: -sum(Path(source).stat().st_size for source in extension.sources))
 

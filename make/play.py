@@ -81,7 +81,7 @@ class Table:
 def open_table(make: str, flags: Sequence[str]) -> int:
     """Build, open the table as soon as that is possible, and let the compiled engine take over."""
     if is_current(make, COMPLETE):
-        return Table(flags, is_compiled=True).process.wait()
+        return attend(Table(flags, is_compiled=True))
     is_playable = is_current(make, PLAYABLE)
     before = touched(ROOT / PLAYABLE)
     alone = [sys.executable, str(ROOT / "make" / "alone.py")]
@@ -99,18 +99,26 @@ def open_table(make: str, flags: Sequence[str]) -> int:
             if table is None or not table.is_running:
                 return building.returncode
             say("The fast engine could not be built; the table stays open on the slower one.")
-            return table.process.wait()
+            return attend(table)
         if table is not None:
             flags = hand_over(table, flags)
             if not flags:
                 return table.process.returncode
         table = Table(flags, is_compiled=True)
-        return table.process.wait()
+        return attend(table)
     except KeyboardInterrupt:  # told to all processes of the terminal: each ends in its own good order
         building.wait()
         if table is not None:
             table.stop()
         return INTERRUPTED
+
+
+def attend(table: Table) -> int:
+    """Wait until the server ends, or is ended by the one at the terminal: that is how a table is closed."""
+    try:
+        return table.process.wait()
+    except KeyboardInterrupt:
+        return table.stop()
 
 
 def is_current(make: str, target: str) -> bool:
