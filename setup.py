@@ -1,38 +1,215 @@
-"""Compiles the engine with mypyc; everything else about the package is in pyproject.toml."""
+"""Compiles the engine with mypyc and packs the page; everything else about the package is in pyproject.toml."""
 
 import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
 from glob import glob
 from pathlib import Path
+from threading import Lock
 
-from setuptools import setup
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+from setuptools.errors import CompileError, LinkError, PlatformError
 
-COMPILED_IN_CORE = ("bag", "chance", "document", "journal", "state", "features", "playout", "policy")
+ROOT = Path(__file__).parent
+sys.path.insert(0, str(ROOT / "make"))  # a build of its own folder knows nothing beside it
+
+from page import FOLDER, LATER, ensure_page  # noqa: E402
+
+CORE = ("bag", "chance", "document", "journal", "state", "features", "playout", "policy")
 COMPILED_IN_GAMES = ("rules/*", "bot/*", "documents/views")
 EDGES = {"__init__", "events", "weights"}  # typed data and files, made outside the inner loops
-COMPILED = [
-    "src/kociarnia/bots/search.py",
-    "src/kociarnia/envs/batch.py",
-    *(f"src/kociarnia/core/{name}.py" for name in COMPILED_IN_CORE),
-    *(
-        path
-        for name in COMPILED_IN_GAMES
-        for path in sorted(glob(f"src/kociarnia/games/*/{name}.py"))
-        if Path(path).stem not in EDGES
-    ),
-]
+SMALL_MEMORY = ["--param", "ggc-min-expand=30", "--param", "ggc-min-heapsize=32768"]
+"""Lets gcc tidy up earlier: less than half of the memory, and no slower."""
 
 
-def compiled_engine():
-    """Return the extensions; a machine that cannot build them gets the pure engine."""
-    if os.environ.get("KOCIARNIA_PURE"):
-        return []
+def groups_of_modules():
+    """Return what is compiled together, by name: what all games share, and each game with its rules, bot and views.
+
+    Within a group calls are direct and can be inlined; the groups are compiled side by side.
+    """
+    groups = {
+        "core": [
+            "src/kociarnia/bots/search.py",
+            "src/kociarnia/envs/batch.py",
+            *(f"src/kociarnia/core/{name}.py" for name in CORE),
+        ]
+    }
+    for name in COMPILED_IN_GAMES:
+        for path in sorted(glob(f"src/kociarnia/games/*/{name}.py")):
+            if Path(path).stem not in EDGES:
+                groups.setdefault(Path(path).parts[3], []).append(path)
+    return groups
+
+
+def translated_engine():
+    """Return the extensions, once mypyc has translated the engine into C; the longest work first."""
     from mypyc.build import mypycify
 
-    extensions = mypycify(COMPILED, opt_level="3")
+    groups = groups_of_modules()
+    os.environ["MYPY_CACHE_DIR"] = os.devnull  # an interrupted build leaves nothing half known behind
+    extensions = mypycify(
+        [path for paths in groups.values() for path in paths],
+        opt_level="3",
+        debug_level="0",
+        separate=[(paths, f"kociarnia_{name}") for name, paths in groups.items()],
+    )
+    flags = ["-fno-semantic-interposition", *(SMALL_MEMORY if is_gcc() else [])]
     for extension in extensions:
-        extension.optional = True
-        extension.extra_compile_args.append("-fno-semantic-interposition")
-    return extensions
+        if os.name == "posix":
+            extension.extra_compile_args += flags if is_part(extension) else ["-O0"]  # the others do nothing but point
+        extension.depends = [*extension.depends, "setup.py", "pyproject.toml"]  # they say how it is compiled
+    return sorted(extensions, key=lambda extension: -sum(Path(source).stat().st_size for source in extension.sources))
 
 
-setup(ext_modules=compiled_engine())
+def new_compiler():
+    """Return the C compiler, behind ccache where there is one."""
+    from distutils.ccompiler import new_compiler as make_compiler  # which is now a part of setuptools
+    from distutils.sysconfig import customize_compiler
+
+    if "CC" not in os.environ and shutil.which("ccache") and sysconfig.get_config_var("CC"):
+        os.environ["CC"] = f"ccache {sysconfig.get_config_var('CC')}"
+    compiler = make_compiler()
+    customize_compiler(compiler)
+    return compiler
+
+
+def has_compiler():
+    """Tell whether a program that knows Python can be compiled here; asked before mypyc works for nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "trial.c")
+        source.write_text("#include <Python.h>\nint trial(void) { return 0; }\n", encoding="utf-8")
+        try:
+            include = [sysconfig.get_path("include"), sysconfig.get_path("platinclude")]
+            new_compiler().compile([str(source)], output_dir=folder, include_dirs=include)
+        except (CompileError, PlatformError, OSError):
+            return False
+    return True
+
+
+def is_gcc():
+    """Tell whether the compiler is gcc, which has settings that others refuse."""
+    command = getattr(new_compiler(), "compiler", None)
+    if not command:
+        return False
+    asked = subprocess.run([*command, "-v"], capture_output=True, text=True, check=False)
+    return "gcc version" in asked.stderr
+
+
+def say(text):
+    """Tell whoever waits."""
+    sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
+
+
+class BuildEngine(build_ext):
+    """Compiles the whole engine or nothing of it: half an engine would not even be imported."""
+
+    def run(self):
+        """Translate and compile; a machine on which that fails gets the pure engine."""
+        if not self.distribution.has_ext_modules():
+            return
+        say("Engine: translating into C (about 10 s) …")
+        self.distribution.ext_modules = translated_engine()
+        self.define = self.undef = self.swig_opts = None  # texts again, as setuptools expects them
+        self.finalized = False
+        self.ensure_finalized()  # now with what is really compiled
+        self.parallel = self.parallel or processors()
+        self.remove_strangers()
+        self.parts = sum(is_part(extension) for extension in self.extensions)
+        self.done = 0
+        self.lock = Lock()
+        try:
+            super().run()
+        except (CompileError, LinkError) as error:
+            say(f"Engine: it could not be compiled ({error}); the pure one is used, which is slower.")
+            for output in self.get_outputs():
+                Path(output).unlink(missing_ok=True)
+            self.extensions = self.distribution.ext_modules = []
+
+    def remove_strangers(self):
+        """Remove what an earlier build has left of modules that are compiled no more."""
+        known = {Path(self.get_ext_fullpath(extension.name)) for extension in self.extensions}
+        for path in Path(self.build_lib).rglob(f"*{sysconfig.get_config_var('EXT_SUFFIX')}"):
+            if path not in known:
+                path.unlink()
+
+    def build_extension(self, extension):
+        """Compile one part, unless it is there; one that was broken off is not."""
+        path = Path(self.get_ext_fullpath(extension.name))
+        unfinished = Path(self.build_temp, f"{extension.name}.unfinished")
+        unfinished.parent.mkdir(parents=True, exist_ok=True)
+        if unfinished.exists():
+            path.unlink(missing_ok=True)
+        unfinished.touch()
+        super().build_extension(extension)
+        unfinished.unlink()
+        if is_part(extension):
+            with self.lock:
+                self.done += 1
+                say(f"Engine: {self.done} of {self.parts} parts compiled")
+
+
+def processors():
+    """Return how many compilers may run side by side."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def is_part(extension):
+    """Tell whether an extension holds a group of modules; the others only say where a module is."""
+    return extension.name.endswith("__mypyc")
+
+
+class BuildPackage(build_py):
+    """Packs the modules and the page, which is built if it is not there."""
+
+    def run(self):
+        """Pack everything, the page as it is now."""
+        if os.environ.get("KOCIARNIA_PAGE") != LATER:
+            ensure_page(ROOT, say)
+        shutil.rmtree(Path(self.build_lib, "kociarnia", FOLDER.name), ignore_errors=True)
+        super().run()
+
+    def find_data_files(self, package, src_dir):
+        """Leave out a page that somebody else is just building."""
+        files = super().find_data_files(package, src_dir)
+        if os.environ.get("KOCIARNIA_PAGE") != LATER:
+            return files
+        return [file for file in files if FOLDER not in Path(file).parents]
+
+
+class PackSource(sdist):
+    """Packs the source with the page, so that whoever installs it needs no Node."""
+
+    def run(self):
+        """Pack everything."""
+        ensure_page(ROOT, say)
+        super().run()
+
+
+def placeholder():
+    """Return what tells setuptools that there is something to compile; what it is, is known when it is compiled."""
+    if os.environ.get("KOCIARNIA_PURE"):
+        return []
+    if not has_compiler():
+        say("No C compiler was found: the engine stays pure Python, which is slower.")
+        return []
+    return [Extension("kociarnia_core__mypyc", [])]
+
+
+class Package(Distribution):
+    """A distribution that looks for a compiler only when it is built."""
+
+    def has_ext_modules(self):
+        """Tell whether anything is compiled."""
+        if self.ext_modules is None:
+            self.ext_modules = placeholder()
+        return bool(self.ext_modules)
+
+
+setup(distclass=Package, cmdclass={"build_ext": BuildEngine, "build_py": BuildPackage, "sdist": PackSource})

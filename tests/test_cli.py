@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -291,7 +292,7 @@ def test_a_saved_match_is_told_and_verified(shell: Shell, record_file: Path, sea
     arguments = ["replay", str(record_file), "--verify", "--lang", language, *(["--seat", seat] if seat else [])]
     code, out, err = shell.run(*arguments)
     assert (code, err) == (0, "")
-    assert "1 A look 1 " in out
+    assert {"en": "1 A look 1 ", "pl": "1 A podejrzyj 1 "}[language] in out
     assert {"en": "Checked: every chance draw", "pl": "Sprawdzone: każdy los"}[language] in out
     assert ("You look at" in out or "Podglądasz" in out) == (seat in ("A", "1"))
 
@@ -423,6 +424,64 @@ def test_a_seat_that_was_not_at_the_table_is_refused(shell: Shell, record_file: 
     assert "there is no seat 'C'" in refused(shell, "replay", str(record_file), "--seat", "C")
 
 
+def test_the_commitment_players_were_shown_is_checked(shell: Shell, record_file: Path) -> None:
+    commitment = Record.parse(record_file.read_text(encoding="utf-8")).commitment
+    assert commitment is not None
+    code, out, _ = shell.run("replay", str(record_file), "--commitment", commitment.upper(), "--lang", "en")
+    assert code == 0
+    assert "This is the promise the players were shown." in out
+    other = refused(shell, "replay", str(record_file), "--verify", "--commitment", "0" * 64)
+    assert "line 6: this is not the commitment that was shown when the match began" in other
+    assert "--commitment checks" in shell.run("replay", str(record_file), "--verify", "--lang", "en")[1]
+
+
+def test_a_record_is_told_to_programs(shell: Shell, record_file: Path) -> None:
+    code, out, err = shell.run("replay", str(record_file), "--verify", "--json", "--lang", "en", "--seat", "A")
+    assert (code, err) == (0, "")
+    told = json.loads(out)
+    record = Record.parse(record_file.read_text(encoding="utf-8"))
+    assert (told["game"], told["seats"], told["viewer"], told["is_verified"]) == ("sen", 2, "A", True)
+    assert [step["move"] for step in told["steps"]] == [None, *(line.notation for line in record.lines)]
+    assert any("You look at" in sentence for sentence in told["steps"][1]["told"])
+    assert (told["scores"], told["places"]) == (record.scores, record.places)
+
+
+def test_the_shelf_is_told_to_programs(shell: Shell) -> None:
+    code, out, _ = shell.run("games", "--json")
+    assert code == 0
+    games = [json.loads(line) for line in out.splitlines()]
+    assert [game["game"] for game in games] == list(GAMES)
+    assert (games[0]["fewest_seats"], games[0]["most_seats"]) == (2, 5)
+    assert json.loads(shell.run("games", "sen", "--json")[1])["options"] == GAMES["sen"].schema
+
+
+def test_a_polish_match_is_played_in_polish(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "match.txt"
+    arguments = ["play", "sen", "--seats", "3", "--seed", "5", "--lang", "pl", "--save", str(file), *ONE_ROUND]
+    code, out, _ = shell.run(*arguments, typed="Podejrzyj 1\n2\npobutka\np\n")
+    assert code == 0
+    assert moves_of(file, 0) == ["look 1", "look 2", "wake"]
+    assert "„pobutka” to nie jest ruch. Może chodziło o pobudka?" in out
+    assert "pobudka" in out
+    words = set(re.findall(r"[a-z]+", out))
+    assert not words & {"look", "take", "draw", "wake"}
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["arena"], ["serve"], ["doctor"], ["bot"], ["replay"]])
+def test_help_is_in_polish_for_those_who_read_it(shell: Shell, command: list[str]) -> None:
+    if not command:
+        shell.monkeypatch.setenv("LANG", "pl_PL.UTF-8")
+    out = shell.run(*command, *(["--lang", "pl"] if command else []), "--help")[1]
+    assert out.startswith("użycie: kociarnia")
+    assert "pokazuje tę pomoc i kończy" in out
+    assert not set(re.findall(r"[a-z]+", out)) & {"usage", "show", "shows", "default", "how", "which", "the", "of"}
+
+
+def test_a_refusal_is_in_polish_too(shell: Shell) -> None:
+    assert refused(shell, "play", "chess", "--lang", "pl").startswith("nie ma gry 'chess'; są: sen")
+    assert refused(shell, "play", "sen", "--lang=pl", "--seats", "1") == "w sen gra od 2 do 5 osób, nie 1"
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["replay", "--help"]])
 def test_help_is_no_error(shell: Shell, arguments: list[str]) -> None:
     code, out, err = shell.run(*arguments)
@@ -468,7 +527,41 @@ def test_arena_prints_a_standing_for_each_bot_and_goes_on_from_its_file(shell: S
         (["--bots", "cat,dog"], "there is no bot 'dog'; the bots are random, kitten, cat, lynx, tiger"),
         (["--bots", "cat"], "sen is played by 2 to 5 seats, not 1"),
         (["--bots", "cat,cat", "--matches", "0"], "--matches 0 should be at least 1"),
+        (["--bots", "cat,cat", "--iterations", "-1"], "--iterations -1 should be 0 or more"),
+        (["--bots", "cat,cat", "--seconds", "-1"], "--seconds -1.0 should be 0 or more"),
+        (["--bots", "cat,cat", "--seconds", "nan"], "--seconds nan should be 0 or more"),
     ],
 )
 def test_arena_refuses_what_cannot_be_played(shell: Shell, arguments: list[str], reason: str) -> None:
     assert reason in refused(shell, "arena", "sen", *arguments)
+
+
+def test_arena_plays_whole_rotations_and_says_so(shell: Shell) -> None:
+    arguments = ["arena", "sen", "--bots", "cat, random", "--workers", "1", "--lang", "en", *ONE_ROUND]
+    code, out, err = shell.run(*arguments, "--matches", "3")
+    assert code == 0
+    assert "4 matches are played: each of the 2 bots sits at every seat on every deal." in err
+    assert re.search(r"cat .* 4 ", out)
+    assert "± 0.0 %" not in out
+    assert "matches are played" not in shell.run(*arguments, "--matches", "2")[2]
+
+
+# The first worker is being started when the interrupt comes, as from a terminal: to all processes of the group.
+INTERRUPTED_EARLY = """
+import os, signal, subprocess, sys, time
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+command = [sys.executable, "-m", "kociarnia", "arena", "sen", "--bots", "tiger,tiger", "--workers", "2"]
+arena = subprocess.Popen(command, start_new_session=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+time.sleep(float(sys.argv[1]))
+os.killpg(arena.pid, signal.SIGINT)
+out, err = arena.communicate(timeout=60)
+print(arena.returncode, "Traceback" in err or "Traceback" in out, err[-2000:])
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seconds", ["0.6", "1.0", "1.6", "3.0"])
+def test_control_c_ends_the_arena_at_any_moment_without_a_traceback(seconds: str) -> None:
+    command = [sys.executable, "-c", INTERRUPTED_EARLY, seconds]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split(maxsplit=2)[:2] in (["130", "False"], ["-2", "False"]), done.stdout

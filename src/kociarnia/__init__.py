@@ -13,7 +13,10 @@ Looked(seat=0, place=0, card=UNSET)
 True
 """
 
-from kociarnia.core import state as _state
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
 from kociarnia.core.errors import (
     BadEdition,
     BadNotation,
@@ -35,13 +38,41 @@ from kociarnia.core.errors import (
     Stale,
     UnknownGame,
 )
-from kociarnia.core.state import SPECTATOR
-from kociarnia.games import GAMES
-from kociarnia.play.match import Match
-from kociarnia.play.record import Record
 
-is_compiled = not _state.__file__.endswith(".py")
-"""Whether the engine runs compiled or as pure Python."""
+if TYPE_CHECKING:
+    from kociarnia.core.state import SPECTATOR
+    from kociarnia.games import GAMES
+    from kociarnia.play.match import Match
+    from kociarnia.play.record import Record
+
+    is_compiled: bool
+
+_HOMES = {
+    "GAMES": "kociarnia.games",
+    "Match": "kociarnia.play.match",
+    "Record": "kociarnia.play.record",
+    "SPECTATOR": "kociarnia.core.state",
+}
+"""Where the names live that are read when they are asked for, so that what is not used costs nothing."""
+
+
+def __getattr__(name: str) -> Any:
+    """Read a name when it is asked for the first time."""
+    value: object
+    if name == "is_compiled":
+        spec = find_spec("kociarnia.core.state")
+        value = spec is not None and spec.origin is not None and not spec.origin.endswith(".py")
+    elif name in _HOMES:
+        value = getattr(import_module(_HOMES[name]), name)
+    else:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
 
 __all__ = [
     "GAMES",

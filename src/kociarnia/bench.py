@@ -1,13 +1,16 @@
 """How fast the engine is on this machine, with names that do not change."""
 
+import argparse
 import json
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from importlib import resources
 
 import msgspec
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 import kociarnia
@@ -16,6 +19,7 @@ from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.playout import play_many, play_matches
 from kociarnia.core.state import State, lowest_seat
+from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
@@ -24,6 +28,8 @@ SEATS = 3
 SECONDS = 1.0
 REBUILT_MOVES = 200
 SEARCH_NODES = 12_000
+FIGURES_PURE = 4  # measured of each game
+FIGURES_COMPILED = 8
 
 # Runs the module named in argv[1] with every kociarnia module taken from its source, compiled or not.
 FROM_SOURCE = """
@@ -207,22 +213,26 @@ def figures(games: list[AnyGame]) -> Iterator[Figure]:
         yield Figure(f"{game.id}.rebuild", 1e3 * rebuild_seconds(game), "ms")
 
 
-def run_bench(game_id: str | None, *, as_json: bool) -> None:
+def bench(arguments: argparse.Namespace) -> int:
     """Measure one game or all of them and print the figures."""
-    games = [GAMES[game_id]] if game_id else list(GAMES.values())
-    console = Console()
-    if as_json:
+    games = [GAMES[arguments.game]] if arguments.game else list(GAMES.values())
+    if arguments.json:
         for figure in figures(games):
-            console.file.write(json.dumps(msgspec.to_builtins(figure)) + "\n")
-            console.file.flush()
-        return
-    table = Table("bench", "value", "unit")
-    with console.status("measuring …") as status:
+            sys.stdout.write(json.dumps(msgspec.to_builtins(figure)) + "\n")
+            sys.stdout.flush()
+        return 0
+    words = Words.load(resources.files("kociarnia.terminal"), arguments.lang)
+    table = Table(*(words.text(f"bench.{column}") for column in ("bench", "value", "unit")))
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        total = 1 + len(games) * (FIGURES_COMPILED if kociarnia.is_compiled else FIGURES_PURE)
+        task = bar.add_task(words.say("bench.measuring", {"bench": "calibration"}), total=total)
         for figure in figures(games):
-            status.update(f"measured {figure.bench} …")
+            bar.update(task, advance=1, description=words.say("bench.measuring", {"bench": figure.bench}))
             table.add_row(figure.bench, f"{figure.value:,.1f}", figure.unit)
     table.columns[1].justify = "right"
-    console.print(table)
+    Console().print(table)
+    return 0
 
 
 if __name__ == "__main__":

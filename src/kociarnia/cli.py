@@ -1,63 +1,70 @@
-"""The command line: play, games, rules, replay, arena, bench."""
+"""The command line: what can be asked for, in the language of the one who asks; what does it is read when it is due."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module, resources
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
-import msgspec
-from rich.console import Console
-
-from kociarnia.bench import run_bench
-from kociarnia.bots.levels import BOTS
-from kociarnia.bots.players import player_of
-from kociarnia.core.errors import BadOptions, BadSeats, KociarniaError, quoted
-from kociarnia.core.game import AnyGame
-from kociarnia.core.notation import SEAT_LETTERS
+from kociarnia.bots.names import BOT_NAMES, LEVELS
+from kociarnia.core.errors import KociarniaError
 from kociarnia.core.printable import printable
-from kociarnia.core.state import SPECTATOR
-from kociarnia.core.words import LANGUAGES
+from kociarnia.core.words import LANGUAGES, Words
 from kociarnia.games import GAMES
-from kociarnia.paper.command import add_print
-from kociarnia.play.contest import Contest
-from kociarnia.play.fairness import verify
-from kociarnia.play.match import Match
-from kociarnia.play.record import Record
-from kociarnia.server.operate.admin_commands import add_admin_commands
-from kociarnia.server.operate.commands import add_commands
-from kociarnia.server.operate.data_commands import add_data_commands
-from kociarnia.terminal.contest import show_contest
-from kociarnia.terminal.play import INTERRUPTED, name_users, play_match, usual_seats
-from kociarnia.terminal.replay import ALL, show_replay
-from kociarnia.terminal.screen import Screen
-from kociarnia.terminal.trials import add_benchmark, add_league, add_running, cluster_of
+from kociarnia.server.operate.config import add_flags
+from kociarnia.terminal.completion import SHELLS, WORDS, candidates, script
+from kociarnia.terminal.phrases import translate
+from kociarnia.terminal.usage import UsageError
 from kociarnia.version import VERSION
 
 REFUSED = 2
-
-
-class UsageError(Exception):
-    """The command line asks for something that cannot be done as asked."""
+INTERRUPTED = 130
+PLAYING = "kociarnia.terminal.commands"
+SERVING = "kociarnia.server.operate.commands"
+OTHERS = {
+    "league": "kociarnia.terminal.trials:add_league",
+    "benchmark": "kociarnia.terminal.trials:add_benchmark",
+    "print": "kociarnia.paper.command:add_print",
+    "backup": "kociarnia.server.operate.data_commands:describe_backup",
+    "restore": "kociarnia.server.operate.data_commands:describe_restore",
+    "copy": "kociarnia.server.operate.data_commands:describe_copy",
+    "admin": "kociarnia.server.operate.admin_commands:describe_admin",
+}
+"""Commands that describe themselves, and by which function."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Refuses in one line."""
+    """Refuses in one line, and helps in the language of its words."""
+
+    words: Words
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
 
+    def format_help(self) -> str:
+        return translate_headings(super().format_help(), self.words)
+
+
+def translate_headings(text: str, words: Words) -> str:
+    """Return a help page with the headings argparse writes in the language of the rest."""
+    for name in ("usage", "options", "positional arguments"):
+        text = text.replace(f"{name}:", f"{words.text(f'heading.{name}')}:", 1)
+    return text
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; whatever is refused is one line on the error stream."""
+    given = list(sys.argv[1:] if argv is None else argv)
+    language = chosen_language(given, os.environ)
     for stream in (sys.stdin, sys.stdout):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a moon shows a question mark
     try:
-        arguments = build_parser().parse_args(argv)
-        command: Callable[[argparse.Namespace], int] = arguments.command
+        wanted = next((argument for argument in given if not argument.startswith("-")), "")
+        arguments = build_parser(language, wanted).parse_args(given)
+        command: Callable[[argparse.Namespace], int] = find_function(arguments.command)
         code = command(arguments)
         sys.stdout.flush()
         return code
@@ -65,7 +72,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except (UsageError, KociarniaError, OSError) as error:
-        sys.stderr.write(f"kociarnia: {describe(error)}\n")
+        sys.stderr.write(f"kociarnia: {describe(error, language)}\n")
         return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -73,230 +80,27 @@ def main(argv: Sequence[str] | None = None) -> int:
         return leave.code if isinstance(leave.code, int) else 0
 
 
-def describe(error: Exception) -> str:
+def find_function(name: str) -> Callable[..., Any]:
+    """Return the function `module:function` names; only now its module is read."""
+    module, _, function = name.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), function)
+    return found
+
+
+def describe(error: Exception, language: str) -> str:
     """Return an error as one line."""
     if isinstance(error, OSError) and error.strerror:
-        return printable(f"{error.filename}: {error.strerror}")
-    return printable(str(error))
+        return printable(f"{error.filename}: {translate(error.strerror, language)}")
+    return printable(translate(str(error), language))
 
 
-def build_parser() -> Parser:
-    """Return the parser of the whole command line."""
-    parser = Parser(prog="kociarnia", description="Five light games about cats and dreams.")
-    parser.add_argument("--version", action="version", version=f"kociarnia {VERSION}")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    add_play(commands.add_parser("play", help="play a game against bots"))
-    add_games(commands.add_parser("games", help="list the games, or the options of one"))
-    add_rules(commands.add_parser("rules", help="read the rules of a game"))
-    add_replay(commands.add_parser("replay", help="tell a recorded match, and check it"))
-    add_arena(commands.add_parser("arena", help="let bots play against one another, to see who is stronger"))
-    add_league(commands.add_parser("league", help="everybody against everybody: a cross table"), read_settings)
-    add_benchmark(commands.add_parser("benchmark", help="measure an agent by the fixed protocol of five games"))
-    add_print(commands.add_parser("print", help="make a PDF of sheets, cards, a score pad or the rules"), add_language)
-    add_commands(commands)
-    add_data_commands(commands)
-    add_admin_commands(commands)
-    add_bench(commands.add_parser("bench", help="measure the speed of the engine"))
-    return parser
-
-
-def add_game(parser: argparse.ArgumentParser) -> None:
-    """Add the game a command is about; the first one on the shelf when none is named."""
-    first = next(iter(GAMES))
-    parser.add_argument("game", metavar="GAME", nargs="?", default=first, help=f"one of {', '.join(GAMES)} ({first})")
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """Add the language a command speaks."""
-    parser.add_argument(
-        "--lang", choices=LANGUAGES, default=usual_language(os.environ), help="language (from the environment)"
-    )
-
-
-def add_play(parser: argparse.ArgumentParser) -> None:
-    """Describe `kociarnia play`."""
-    add_game(parser)
-    add_language(parser)
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play, bots included")
-    parser.add_argument("--seat", default="A", metavar="K", help="your seat: a letter, or a number from 0 (A)")
-    parser.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="an option of the game; may be repeated",
-    )
-    parser.add_argument("--preset", metavar="NAME", help="options that go together; --option changes them further")
-    parser.add_argument("--seed", type=int, metavar="N", help="makes the match reproducible")
-    parser.add_argument("--bots", choices=tuple(BOTS), default="cat", help="how well the bots play (cat)")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="where to write the record of the match")
-    parser.add_argument(
-        "--bot-pace",
-        type=float,
-        default=1.0,
-        metavar="FACTOR",
-        help="how slowly the bots answer; 0: at once, which tells something of their cards (1)",
-    )
-    parser.set_defaults(command=play)
-
-
-def add_games(parser: argparse.ArgumentParser) -> None:
-    """Describe `kociarnia games`."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help="show the options of this game")
-    add_language(parser)
-    parser.set_defaults(command=list_games)
-
-
-def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Describe `kociarnia rules`."""
-    add_game(parser)
-    add_language(parser)
-    parser.set_defaults(command=show_rules)
-
-
-def add_replay(parser: argparse.ArgumentParser) -> None:
-    """Describe `kociarnia replay`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a record")
-    add_language(parser)
-    parser.add_argument(
-        "--verify", action="store_true", help="also check that the chance was the one promised at the start"
-    )
-    parser.add_argument(
-        "--seat", metavar="K", help=f"as this seat saw it, or {ALL}: with everybody's secrets (as a spectator)"
-    )
-    parser.set_defaults(command=replay)
-
-
-def add_arena(parser: argparse.ArgumentParser) -> None:
-    """Describe `kociarnia arena`."""
-    add_game(parser)
-    parser.add_argument(
-        "--bots",
-        required=True,
-        metavar="A,B,…",
-        help=f"one for each seat: {', '.join(BOTS)}; tiger*4; package.module:agent",
-    )
-    parser.add_argument("--matches", type=int, default=400, metavar="N", help="how many matches (400)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--preset", metavar="NAME", help="options that go together")
-    parser.add_argument("--iterations", type=int, default=0, metavar="N", help="how much each may think a move")
-    parser.add_argument("--seconds", type=float, default=0.0, metavar="S", help="how long each may think a move")
-    add_running(parser)
-    parser.set_defaults(command=arena)
-
-
-def add_bench(parser: argparse.ArgumentParser) -> None:
-    """Describe `kociarnia bench`."""
-    parser.add_argument("game", metavar="GAME", nargs="?", help=f"one of {', '.join(GAMES)} (all)")
-    parser.add_argument("--json", action="store_true", help="figures for programs")
-    parser.set_defaults(command=bench)
-
-
-def play(arguments: argparse.Namespace) -> int:
-    """Play a match at the terminal."""
-    game = GAMES[arguments.game]
-    seats = usual_seats(game) if arguments.seats is None else arguments.seats
-    options = read_settings(game, arguments.preset, arguments.option)
-    game.check(seats, options)
-    seat = read_seat(arguments.seat, seats)
-    save: Path | None = arguments.save
-    if save is not None:
-        refuse_unwritable(save)
-    screen = open_screen(arguments.lang)
-    users = name_users(screen.words, seats, seat)
-    match = Match(game, seats, options, seed=arguments.seed, users=users)
-    return play_match(
-        match,
-        seat,
-        bots=arguments.bots,
-        seed=arguments.seed,
-        screen=screen,
-        save=save,
-        pace=arguments.bot_pace,
-    )
-
-
-def list_games(arguments: argparse.Namespace) -> int:
-    """Show what is on the shelf, or what can be agreed on for one game."""
-    screen = open_screen(arguments.lang)
-    if arguments.game is None:
-        screen.games(GAMES.values())
-    else:
-        screen.options(GAMES[arguments.game])
-    return 0
-
-
-def show_rules(arguments: argparse.Namespace) -> int:
-    """Show the rules page of a game."""
-    open_screen(arguments.lang).rules(GAMES[arguments.game])
-    return 0
-
-
-def replay(arguments: argparse.Namespace) -> int:
-    """Tell a record, after it has been checked as a whole."""
-    file: Path = arguments.file
-    try:
-        record = Record.parse(file.read_text(encoding="utf-8"))
-        game = GAMES[record.game]
-        Match.replay(game, record)
-        if arguments.verify:
-            verify(record)
-    except UnicodeDecodeError:
-        raise UsageError(f"{file}: this is not a record, not even a text") from None
-    except KociarniaError as error:
-        raise UsageError(f"{file}: {error}") from None
-    seat: int | str = SPECTATOR
-    if arguments.seat is not None:
-        seat = ALL if arguments.seat.lower() == ALL else read_seat(arguments.seat, record.seats)
-    screen = open_screen(arguments.lang)
-    show_replay(game, record, seat, screen)
-    if arguments.verify:
-        screen.say("replay.verified", "green")
-    return 0
-
-
-def arena(arguments: argparse.Namespace) -> int:
-    """Let bots play against one another."""
-    game = GAMES[arguments.game]
-    bots = tuple(arguments.bots.split(","))
-    for bot in bots:
-        player_of(bot)
-    for name in ("matches", "workers"):
-        if getattr(arguments, name) < 1:
-            raise UsageError(f"--{name} {getattr(arguments, name)} should be at least 1")
-    options = read_settings(game, arguments.preset, arguments.option)
-    game.check(len(bots), options)
-    contest = Contest(
-        game=game.id,
-        bots=bots,
-        options=options,
-        iterations=arguments.iterations,
-        seconds=arguments.seconds,
-        timeout=arguments.timeout,
-    )
-    show_contest(
-        game,
-        contest,
-        matches=arguments.matches,
-        workers=arguments.workers,
-        path=arguments.file,
-        as_json=arguments.json,
-        console=Console(highlight=False),
-        on_error=arguments.on_error,
-        play=cluster_of(arguments),
-    )
-    return 0
-
-
-def bench(arguments: argparse.Namespace) -> int:
-    """Measure one game, or all of them."""
-    run_bench(arguments.game, as_json=arguments.json)
-    return 0
-
-
-def open_screen(language: str) -> Screen:
-    """Return the screen this command writes to."""
-    return Screen(Console(highlight=False, emoji=False, markup=False), language)
+def chosen_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """Return the language a command line asks for, before it is read as a whole."""
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=False):
+        name, equals, value = argument.partition("=")
+        if name == "--lang" and (value if equals else following) in LANGUAGES:
+            return value if equals else following
+    return usual_language(environment)
 
 
 def usual_language(environment: Mapping[str, str]) -> str:
@@ -305,36 +109,158 @@ def usual_language(environment: Mapping[str, str]) -> str:
     return "pl" if locale.lower().startswith("pl") else "en"
 
 
-def read_seat(text: str, seats: int) -> int:
-    """Return the seat a letter or a number names."""
-    names = {SEAT_LETTERS[seat]: seat for seat in range(seats)} | {str(seat): seat for seat in range(seats)}
-    if text.upper() not in names:
-        letters = ", ".join(SEAT_LETTERS[:seats])
-        raise BadSeats(f"there is no seat {quoted(text)}; with {seats} seats there are {letters} (or 0 to {seats - 1})")
-    return names[text.upper()]
+def build_parser(language: str = "en", wanted: str | None = None) -> Parser:
+    """Return the parser of the whole command line, or as much of it as a wanted command needs."""
+    return CommandLine(language, wanted).parser
 
 
-def read_settings(game: AnyGame, preset: str | None, settings: Sequence[str]) -> dict[str, object]:
-    """Return the options of a preset, changed by settings such as `rounds=3`."""
-    options: dict[str, object] = {}
-    if preset is not None:
-        if preset not in game.presets:
-            raise BadOptions(f"there is no preset {quoted(preset)}; {game.id} has {', '.join(game.presets)}")
-        options = msgspec.to_builtins(game.presets[preset])
-    for setting in settings:
-        name, equals, value = setting.partition("=")
-        if not equals:
-            raise UsageError(f"--option {quoted(setting)} should be written name=value")
-        try:
-            options[name] = json.loads(value)
-        except ValueError:
-            options[name] = value
-    return options
+class CommandLine:
+    """Every command with its arguments, described in one language."""
+
+    def __init__(self, language: str, wanted: str | None) -> None:
+        self.language = language
+        self.words = Parser.words = Words.load(resources.files("kociarnia.terminal"), language)
+        self.parser = Parser(prog="kociarnia", description=self.text("about"), add_help=False)
+        self.add_help(self.parser)
+        version = f"kociarnia {VERSION}"
+        self.parser.add_argument("--version", action="version", version=version, help=self.text("version"))
+        self.commands = self.parser.add_subparsers(title=self.text("commands"), required=True, metavar="COMMAND")
+        self.add_play()
+        self.add_games()
+        self.add_rules()
+        self.add_replay()
+        self.add_arena()
+        self.add_others(wanted)
+        self.add_server()
+        self.add_bench()
+        self.add_completion()
+
+    def text(self, key: str) -> str:
+        """Return what is said of a command or an argument."""
+        return self.words.text(f"cli.{key}")
+
+    def add_help(self, parser: argparse.ArgumentParser) -> None:
+        """Let a command be asked what it does."""
+        parser.add_argument("-h", "--help", action="help", help=self.text("help"))
+
+    def add_command(self, name: str, command: str) -> argparse.ArgumentParser:
+        """Add a command that is done by the function `module:function` names."""
+        about = self.text(name)
+        parser: argparse.ArgumentParser = self.commands.add_parser(
+            name, help=about, description=f"{about[0].upper()}{about[1:]}.", add_help=False
+        )
+        self.add_help(parser)
+        parser.add_argument("--lang", choices=LANGUAGES, default=usual_language(os.environ), help=self.text("lang"))
+        parser.set_defaults(command=command)
+        return parser
+
+    def add_game(self, parser: argparse.ArgumentParser) -> None:
+        """Add the game a command is about; the first one on the shelf when none is named."""
+        first = next(iter(GAMES))
+        text = self.words.say("cli.game", {"games": list(GAMES), "usual": first})
+        parser.add_argument("game", metavar="GAME", nargs="?", default=first, help=text)
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of a game."""
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=self.text("option"))
+        parser.add_argument("--preset", metavar="NAME", help=self.text("preset"))
+
+    def add_json(self, parser: argparse.ArgumentParser) -> None:
+        """Let a command answer programs."""
+        parser.add_argument("--json", action="store_true", help=self.text("json"))
+
+    def add_play(self) -> None:
+        """Describe `kociarnia play`."""
+        parser = self.add_command("play", f"{PLAYING}:play")
+        self.add_game(parser)
+        parser.add_argument("--seats", type=int, metavar="N", help=self.text("play.seats"))
+        parser.add_argument("--seat", default="A", metavar="K", help=self.text("play.seat"))
+        self.add_options(parser)
+        parser.add_argument("--seed", type=int, metavar="N", help=self.text("play.seed"))
+        parser.add_argument("--bots", choices=BOT_NAMES, default="cat", help=self.text("play.bots"))
+        parser.add_argument("--save", type=Path, metavar="FILE", help=self.text("play.save"))
+        parser.add_argument("--bot-pace", type=float, default=1.0, metavar="FACTOR", help=self.text("play.pace"))
+
+    def add_games(self) -> None:
+        """Describe `kociarnia games`."""
+        parser = self.add_command("games", f"{PLAYING}:list_games")
+        parser.add_argument("game", metavar="GAME", nargs="?", help=self.text("games.game"))
+        self.add_json(parser)
+
+    def add_rules(self) -> None:
+        """Describe `kociarnia rules`."""
+        self.add_game(self.add_command("rules", f"{PLAYING}:show_rules"))
+
+    def add_replay(self) -> None:
+        """Describe `kociarnia replay`."""
+        parser = self.add_command("replay", f"{PLAYING}:replay")
+        parser.add_argument("file", type=Path, metavar="FILE", help=self.text("replay.file"))
+        parser.add_argument("--verify", action="store_true", help=self.text("replay.verify"))
+        parser.add_argument("--commitment", metavar="HASH", help=self.text("replay.commitment"))
+        parser.add_argument("--seat", metavar="K", help=self.text("replay.seat"))
+        self.add_json(parser)
+
+    def add_arena(self) -> None:
+        """Describe `kociarnia arena`."""
+        parser = self.add_command("arena", f"{PLAYING}:arena")
+        self.add_game(parser)
+        bots = self.words.say("cli.arena.bots", {"bots": list(BOT_NAMES)})
+        parser.add_argument("--bots", required=True, metavar="A,B,…", help=bots)
+        parser.add_argument("--matches", type=int, default=400, metavar="N", help=self.text("arena.matches"))
+        self.add_options(parser)
+        parser.add_argument("--iterations", type=int, default=0, metavar="N", help=self.text("arena.iterations"))
+        parser.add_argument("--seconds", type=float, default=0.0, metavar="S", help=self.text("arena.seconds"))
+        workers = os.cpu_count() or 1
+        parser.add_argument("--workers", type=int, default=workers, metavar="N", help=self.text("arena.workers"))
+        parser.add_argument("--ray", metavar="ADDRESS", help=self.text("arena.ray"))
+        parser.add_argument("--timeout", type=float, default=0.0, metavar="S", help=self.text("arena.timeout"))
+        errors = ("stop", "forfeit")
+        parser.add_argument("--on-error", choices=errors, default="stop", help=self.text("arena.on_error"))
+        parser.add_argument("--file", type=Path, metavar="FILE", help=self.text("arena.file"))
+        self.add_json(parser)
+
+    def add_others(self, wanted: str | None) -> None:
+        """Add the commands that describe themselves; the module of one is read when it is wanted."""
+        for name, description in OTHERS.items():
+            parser = self.add_command(name, "")
+            if wanted in (name, None):
+                find_function(description)(parser, self.words)
+
+    def add_server(self) -> None:
+        """Describe `kociarnia serve`, `doctor` and `bot`."""
+        serve = self.add_command("serve", f"{SERVING}:run_server")
+        serve.add_argument("--open", action="store_true", help=self.text("serve.open"))
+        serve.add_argument("--lan", action="store_true", help=self.text("serve.lan"))
+        add_flags(serve, self.words)
+        doctor = self.add_command("doctor", f"{SERVING}:run_doctor")
+        self.add_json(doctor)
+        add_flags(doctor, self.words)
+        bot = self.add_command("bot", f"{SERVING}:run_bot")
+        bot.add_argument("--table", required=True, metavar="LINK", help=self.text("bot.table"))
+        bot.add_argument("--level", choices=LEVELS, default="cat", help=self.text("bot.level"))
+        bot.add_argument("--agent", metavar="PATH", help=self.text("bot.agent"))
+        bot.add_argument("--name", default="Bot", help=self.text("bot.name"))
+        bot.add_argument("--bot-pace", type=float, default=1.0, metavar="FACTOR", help=self.text("bot.pace"))
+
+    def add_bench(self) -> None:
+        """Describe `kociarnia bench`."""
+        parser = self.add_command("bench", "kociarnia.bench:bench")
+        games = self.words.say("cli.bench.game", {"games": list(GAMES)})
+        parser.add_argument("game", metavar="GAME", nargs="?", help=games)
+        self.add_json(parser)
+
+    def add_completion(self) -> None:
+        """Describe `kociarnia completion`."""
+        parser = self.add_command("completion", "kociarnia.cli:complete")
+        parser.add_argument("shell", choices=SHELLS, help=self.text("completion.shell"))
+        parser.add_argument("words", nargs="*", metavar="WORD", help=argparse.SUPPRESS)
 
 
-def refuse_unwritable(file: Path) -> None:
-    """Refuse a place for the record before the match is played rather than after it."""
-    if file.exists():
-        raise UsageError(f"{file}: there is something already; choose another name for the record")
-    if not os.access(file.parent, os.W_OK):
-        raise UsageError(f"{file}: no file can be written there")
+def complete(arguments: argparse.Namespace) -> int:
+    """Write the lines a shell learns to complete commands by, or what the words typed so far may go on with."""
+    if arguments.shell == WORDS:
+        text = "\n".join(candidates(build_parser(arguments.lang), arguments.words, list(GAMES)))
+    else:
+        text = script(arguments.shell)
+    sys.stdout.write(f"{text}\n")
+    return 0

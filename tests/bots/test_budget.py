@@ -6,7 +6,8 @@ import pytest
 
 from kociarnia import GAMES
 from kociarnia.bots.bot import Budget, within
-from kociarnia.bots.levels import BOTS, LEVELS, UnknownLevel, bot_of
+from kociarnia.bots.levels import BOTS, UnknownLevel, bot_of
+from kociarnia.bots.names import LEVELS
 from kociarnia.bots.search import Search
 from kociarnia.bots.searching import STEP, SearchingBot
 from kociarnia.core.chance import FastRng

@@ -4,7 +4,8 @@ import msgspec
 import pytest
 
 from kociarnia.bots.bot import Budget
-from kociarnia.bots.levels import BOTS, LEVELS, bot_of
+from kociarnia.bots.levels import BOTS, bot_of
+from kociarnia.bots.names import LEVELS
 from kociarnia.bots.remote import Answer, Question, decide
 from kociarnia.core.chance import FastRng
 from kociarnia.games import GAMES

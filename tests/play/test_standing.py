@@ -7,7 +7,7 @@ import pytest
 from kociarnia.games import GAMES
 from kociarnia.play.arena import BadResults, read_results, run_contest
 from kociarnia.play.contest import Contest, Result
-from kociarnia.play.standing import estimate, ratings, standings, won
+from kociarnia.play.standing import estimate, estimate_share, ratings, standings, won
 
 CONTEST = Contest(game="sen", bots=("cat", "random"))
 
@@ -29,6 +29,36 @@ def test_the_seatings_of_one_deal_count_as_one():
     assert found.mean == 0.75
     # The deviation of 1 and 1/2 is sqrt(1/8); over two deals the error is half of sqrt(1/4), that is 1/4.
     assert found.margin == pytest.approx(1.96 * sqrt(1 / 8) / sqrt(2))
+
+
+def test_a_share_of_everything_is_not_certain():
+    # Five deals, both seatings won: Wilson's lower end for 5 of 5 is n / (n + 1.96²) = 5 / 8.8416.
+    results = [result(deal, rotation, (1, 2)) for deal in range(5) for rotation in range(2)]
+    found = estimate_share(results, lambda one: won(one, 0))
+    assert found.mean == 1.0
+    assert found.high == pytest.approx(1.0)
+    assert found.low == pytest.approx(5 / 8.8416)
+    lost = estimate_share(results, lambda one: won(one, 1))
+    assert lost.mean == 0.0
+    assert lost.low == pytest.approx(0.0)
+    assert lost.high == pytest.approx(1 - 5 / 8.8416)
+
+
+def test_a_share_of_half_has_wilsons_interval():
+    # Ten independent matches, five of them won: the interval is known to be 0.2366 to 0.7634.
+    results = [result(deal, 0, (1, 2) if deal % 2 else (2, 1)) for deal in range(10)]
+    found = estimate_share(results, lambda one: won(one, 0))
+    assert found.low == pytest.approx(0.2366, abs=5e-5)
+    assert found.high == pytest.approx(0.7634, abs=5e-5)
+
+
+def test_deals_that_agree_count_for_more_than_one_match_each():
+    # In every deal one seating is won and one lost: the deals do not vary at all, so all 20 matches count.
+    results = [result(deal, rotation, (1, 2) if rotation else (2, 1)) for deal in range(10) for rotation in range(2)]
+    found = estimate_share(results, lambda one: won(one, 0))
+    ten = estimate_share([one for one in results if one.deal % 2], lambda one: won(one, 0))
+    assert found.mean == 0.5
+    assert 0 < found.high - found.low < ten.high - ten.low
 
 
 def test_one_deal_says_nothing_about_how_sure_it_is():

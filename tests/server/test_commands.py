@@ -1,9 +1,11 @@
 """serve, doctor, bot, the configuration, and the documented client."""
 
-import argparse
 import asyncio
+import json
+import os
 import random
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -12,10 +14,13 @@ from typing import get_args
 import msgspec
 import pytest
 
-from kociarnia.server.http.pages import NOT_BUILT, read_page
-from kociarnia.server.operate.commands import add_commands, has_browser, run_doctor
-from kociarnia.server.operate.config import BadConfig, Config, data_folder, read_config
+from kociarnia.cli import build_parser
+from kociarnia.server.http.pages import make_file, read_page
+from kociarnia.server.operate import doctor
+from kociarnia.server.operate.commands import has_browser, run_doctor
+from kociarnia.server.operate.config import BadConfig, Config, data_folder, read_config, translations
 from kociarnia.server.operate.doctor import examine
+from kociarnia.server.operate.mistakes import unknown_variables
 from kociarnia.server.protocol import messages, requests
 from tests.server.playing import PATIENCE, Guest, running
 
@@ -46,13 +51,104 @@ def test_an_unknown_setting_in_the_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_every_setting_is_a_flag_with_a_meaning() -> None:
-    parser = argparse.ArgumentParser()
-    add_commands(parser.add_subparsers())
-    arguments = vars(parser.parse_args(["serve", "--message-rate", "7", "--serves-metrics", "false"]))
+    arguments = vars(build_parser().parse_args(["serve", "--message-rate", "7", "--no-serves-metrics"]))
     assert set(Config.__struct_fields__) <= arguments.keys()
     config = read_config(arguments, {})
     assert config.message_rate == 7.0
     assert not config.serves_metrics
+
+
+def test_every_setting_is_explained_in_polish_too() -> None:
+    assert set(translations("pl")) == {*Config.__struct_fields__, "config", "default"}
+
+
+def test_what_is_on_or_off_is_a_flag() -> None:
+    for flags, answer in ((["--no-serves-metrics"], False), (["--serves-metrics"], True), ([], True)):
+        arguments = vars(build_parser().parse_args(["serve", *flags]))
+        assert read_config(arguments, {}).serves_metrics is answer
+    assert not read_config(vars(build_parser().parse_args(["serve", "--serves-metrics", "false"])), {}).serves_metrics
+
+
+@pytest.mark.parametrize(
+    ("flags", "text"),
+    [
+        ({"port": "70000"}, "setting port: '70000' is not a whole number from 0 to 65535"),
+        ({"workers": "many"}, "setting workers: 'many' is not a whole number from 0 to 256"),
+        ({"message_rate": "0"}, "setting message_rate: '0' is not a number above 0"),
+        ({"log_level": "loud"}, "setting log_level: 'loud' is not a text such as debug, info, warning, error"),
+        ({"serves_metrics": "maybe"}, "setting serves_metrics: 'maybe' is not true or false"),
+        ({"config": "/none"}, "/none: No such file or directory"),
+    ],
+)
+def test_a_wrong_setting_is_explained_in_our_own_words(flags: dict[str, str], text: str) -> None:
+    with pytest.raises(BadConfig) as refused:
+        read_config(flags, {})
+    assert str(refused.value) == text
+
+
+@pytest.mark.parametrize(
+    ("content", "text"),
+    [
+        ("prot = 1\n", "there is no setting 'prot'; did you mean port?"),
+        ("port = \n", "{file}, line 1, column 8: this is not TOML"),
+        ("port = [1]\n", "setting port: [1] is not a whole number from 0 to 65535"),
+    ],
+)
+def test_a_file_of_settings_is_refused_in_our_own_words(tmp_path: Path, content: str, text: str) -> None:
+    file = tmp_path / "kociarnia.toml"
+    file.write_text(content, encoding="utf-8")
+    with pytest.raises(BadConfig) as refused:
+        read_config({"config": str(file)}, {})
+    assert str(refused.value) == text.format(file=file)
+
+
+def test_a_variable_that_looks_like_a_setting_and_is_none_is_named() -> None:
+    environment = {
+        "KOCIARNIA_PROT": "1",
+        "KOCIARNIA_PORT": "2",
+        "KOCIARNIA_CONFIG": "x",
+        "KOCIARNIA_XYZ": "",
+        "HOME": "/",
+    }
+    assert unknown_variables(environment, Config.__struct_fields__) == [
+        "KOCIARNIA_PROT; did you mean KOCIARNIA_PORT?",
+        "KOCIARNIA_XYZ",
+    ]
+
+
+def test_a_server_names_such_a_variable_when_it_starts(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kociarnia", "doctor", "--data", str(tmp_path), "--port", "0"]
+    environment = {**os.environ, "KOCIARNIA_PROT": "1"}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert "There is no setting KOCIARNIA_PROT; did you mean KOCIARNIA_PORT?" in done.stderr
+
+
+def test_a_port_in_use_is_no_raw_message(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-m", "kociarnia", "serve", "--data", str(tmp_path), "--port", port]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stdout.startswith(
+        "The server cannot run: the address is in use by another program; choose another port"
+    )
+    assert "Errno" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("link", "reason"),
+    [
+        ("foo", "'foo' is no link of a table; those look like http://127.0.0.1:8765/t/…"),
+        ("http://[/t/x", "'http://[/t/x' is no link of a table"),
+        ("http://127.0.0.1:1/t/x", "no server of Kociarnia answers at http://127.0.0.1:1"),
+    ],
+)
+def test_a_bot_without_a_table_says_so_in_one_line(link: str, reason: str) -> None:
+    command = [sys.executable, "-m", "kociarnia", "bot", "--table", link]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"The bot cannot play: {reason}")
+    assert done.stderr.count("\n") == 1
 
 
 def test_the_database_is_in_the_folder_for_the_users_data() -> None:
@@ -60,7 +156,10 @@ def test_the_database_is_in_the_folder_for_the_users_data() -> None:
     assert data_folder(Config(data="/here"), {}) == Path("/here")
 
 
-def test_the_doctor_finds_a_working_installation_fine_and_names_what_is_wrong(tmp_path: Path) -> None:
+def test_the_doctor_finds_a_working_installation_fine_and_names_what_is_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "read_page", lambda: {"index.html": make_file("index.html", b"<!doctype html>")})
     found = asyncio.run(examine(Config(data=str(tmp_path), port=0)))
     assert [check for check in found if not check.is_fine and check.name != "page"] == []
     (tmp_path / "file").write_text("x", encoding="utf-8")
@@ -69,17 +168,23 @@ def test_the_doctor_finds_a_working_installation_fine_and_names_what_is_wrong(tm
     assert wrong == {"clock", "disk", "folder", "storage", "bus"}
 
 
-def has_page() -> bool:
-    return read_page()["index.html"].content != NOT_BUILT
+def test_the_doctor_misses_a_page_that_was_not_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "read_page", lambda: read_page(tmp_path))
+    found = {check.name: check for check in asyncio.run(examine(Config(data=str(tmp_path), port=0)))}
+    assert not found["page"].is_fine
+    assert "it has not been built" in found["page"].text
 
 
 def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    parser = argparse.ArgumentParser()
-    add_commands(parser.add_subparsers())
-    assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0"])) == (0 if has_page() else 1)
-    assert ("FAIL" in capsys.readouterr().out) != has_page()
+    parser = build_parser()
+    monkeypatch.setattr(doctor, "read_page", lambda: {"index.html": make_file("index.html", b"<!doctype html>")})
+    assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0"])) == 0
+    assert "FAIL" not in capsys.readouterr().out
+    assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0", "--json"])) == 0
+    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {check["name"]: check["is_fine"] for check in found}["page"] is True
     assert run_doctor(parser.parse_args(["doctor", "--port", "none"])) == 1
 
 

@@ -52,14 +52,14 @@ def test_a_move_is_chosen_by_key_notation_or_beginning(typed: str, move: str) ->
     [
         ("", "en", "Possible now: take 1, take 2, take 3, take 4, draw, wake."),
         ("tke 1", "en", "“tke 1” is not a move. Did you mean take 1?"),
-        ("tke 1", "pl", "„tke 1” to nie jest ruch. Może chodziło o take 1?"),
+        ("tke 1", "pl", "„tke 1” to nie jest ruch. Może chodziło o weź 1?"),
         ("purr", "en", "“purr” is not a move. Possible now: take 1, take 2, take 3, take 4, draw, wake."),
         ("5", "en", "“5” is not a move. Possible now: take 1, take 2, take 3, take 4, draw, wake."),
         ("take 5", "en", "“take 5” is not possible now. Did you mean take 4?"),
         (
             "discard",
             "pl",
-            "„discard” nie jest teraz możliwe. Teraz możesz: take 1, take 2, take 3, take 4, draw, wake.",
+            "„discard” nie jest teraz możliwe. Teraz możesz: weź 1, weź 2, weź 3, weź 4, dobierz, pobudka.",
         ),
     ],
 )
@@ -134,3 +134,19 @@ def test_even_the_longest_list_fits_a_small_terminal(language: str) -> None:
     assert max(len(line) for line in lines) <= 80
     assert menu(legal).read("p11-10") == "point 11 10"
     assert menu(legal).read("p 11 10") == "point 11 10"
+
+
+def test_long_lists_of_keys_are_left_out_where_there_is_no_room() -> None:
+    squares = menu([f"peek {square}" for square in SQUARES])
+    assert [line.plain for line in squares.lines(80, 2)] == drawn([f"peek {square}" for square in SQUARES])
+    assert [line.plain for line in squares.lines(80, 1)] == [
+        "  A1 … B4  Peek at a card of any dream  peek A1 … peek B4"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [("weź 3", "take 3"), ("WEZ 3", "take 3"), ("3", "take 3"), ("take 3", "take 3"), ("p", "wake"), ("wake", "wake")],
+)
+def test_a_polish_menu_takes_polish_words_also_without_accents_and_the_notation(typed: str, move: str) -> None:
+    assert menu(TURN, "pl").read(typed) == move

@@ -7,8 +7,6 @@ from kociarnia.bots.searching import SearchingBot
 from kociarnia.bots.thumb import ThumbBot
 from kociarnia.core.errors import KociarniaError, quoted
 
-LEVELS = ("kitten", "cat", "lynx", "tiger")
-
 # Each searching level stops at its iterations, and at its seconds at the latest: before its answer is due (pace.py).
 BOTS: dict[str, Bot] = {
     "random": ThumbBot(mistakes_in_hundred=100),

@@ -2,18 +2,18 @@
 
 import argparse
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from kociarnia.core.errors import BadOptions
+from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.paper.order import Order, file_name, kinds_of, print_order
 
 
-def add_print(parser: argparse.ArgumentParser, add_language: Callable[[argparse.ArgumentParser], None]) -> None:
+def add_print(parser: argparse.ArgumentParser, _words: Words) -> None:
     """Describe `kociarnia print`."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     parser.add_argument(
@@ -23,7 +23,6 @@ def add_print(parser: argparse.ArgumentParser, add_language: Callable[[argparse.
         choices=("sheets", "cards", "pad", "summary"),
         help="sheets (domkotow), cards (luckybox), pad: to write points on, summary: the rules on one page",
     )
-    add_language(parser)
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
     parser.add_argument("--ink", choices=("colour", "black"), default="colour", help="black is thrifty (colour)")
     parser.add_argument("--per-page", type=int, choices=(1, 2, 4), default=2, help="sheets on a page (2)")
@@ -32,7 +31,7 @@ def add_print(parser: argparse.ArgumentParser, add_language: Callable[[argparse.
     )
     parser.add_argument("--file", type=Path, metavar="FILE", help="a map or a deck of one's own")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the PDF (GAME-WHAT.pdf)")
-    parser.set_defaults(command=run_print)
+    parser.set_defaults(command=f"{__name__}:run_print")
 
 
 def run_print(arguments: argparse.Namespace) -> int:

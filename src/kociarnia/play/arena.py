@@ -49,6 +49,11 @@ def cut_unfinished_line(path: Path) -> None:
         path.write_bytes(text[: text.rfind(b"\n") + 1])
 
 
+def whole_rotations(matches: int, seats: int) -> int:
+    """Return how many matches are played so that every bot sits everywhere equally often, on the same deals."""
+    return -(-matches // seats) * seats
+
+
 def run_contest(
     game: AnyGame,
     contest: Contest,
@@ -66,7 +71,7 @@ def run_contest(
     """
     seats = len(contest.bots)
     game.check(seats, contest.options)
-    deals = -(-matches // seats)
+    deals = whole_rotations(matches, seats) // seats
     results: list[Result] = []
     if path:
         cut_unfinished_line(path)

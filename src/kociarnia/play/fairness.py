@@ -5,12 +5,15 @@ from kociarnia.core.errors import BadRecord
 from kociarnia.play.record import Draws, Record
 
 
-def verify(record: Record) -> None:
+def verify(record: Record, commitment: str | None = None) -> None:
     """Refuse a record whose draws do not follow from the seed that was committed to.
 
-    Whether the rules ask for just these draws is for `Match.replay` to say.
+    With the `commitment` the players were shown, a record that was made up afterwards, with a seed and a commitment of
+    its own, is refused too. Whether the rules ask for just these draws is for `Match.replay` to say.
     """
     rng = committed_generator(record)
+    if commitment is not None and commitment.strip().lower() != record.commitment:
+        raise BadRecord(record.first_move_line - 2, "this is not the commitment that was shown when the match began")
     verify_draws(rng, 0, record.deal, record.first_move_line - 1)
     for number, line in enumerate(record.lines, 1):
         verify_draws(rng, number, line.draws, record.first_move_line + number - 1)

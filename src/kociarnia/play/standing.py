@@ -20,12 +20,20 @@ class Estimate(msgspec.Struct, frozen=True):
     margin: float
 
 
+class Share(msgspec.Struct, frozen=True):
+    """A share of wins, and its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
 class Standing(msgspec.Struct, frozen=True):
     """How one bot of a contest did."""
 
     bot: str
     matches: int
-    win_rate: Estimate
+    win_rate: Share
     place: Estimate
     score: Estimate
     rating: float
@@ -33,12 +41,34 @@ class Standing(msgspec.Struct, frozen=True):
 
 def estimate(results: Sequence[Result], value: Callable[[Result], float]) -> Estimate:
     """Return the mean of a value over the deals: the seatings of one deal belong together, so they count as one."""
+    means = means_of_deals(results, value)
+    margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else float("inf")
+    return Estimate(fmean(means), margin)
+
+
+def means_of_deals(results: Sequence[Result], value: Callable[[Result], float]) -> list[float]:
+    """Return the mean of a value over the seatings of each deal."""
     of_deal: dict[int, list[float]] = defaultdict(list)
     for result in results:
         of_deal[result.deal].append(value(result))
-    means = [fmean(values) for values in of_deal.values()]
-    margin = NORMAL_95 * stdev(means) / sqrt(len(means)) if len(means) > 1 else float("inf")
-    return Estimate(fmean(means), margin)
+    return [fmean(values) for values in of_deal.values()]
+
+
+def estimate_share(results: Sequence[Result], value: Callable[[Result], float]) -> Share:
+    """Return the mean of a value from 0 to 1 with Wilson's interval, which is right for shares near 0 and 1 too.
+
+    It counts as many trials as independent matches would need to vary as much as the deals do: at least one a deal, at
+    most one a match.
+    """
+    means = means_of_deals(results, value)
+    share = fmean(means)
+    scatter = stdev(means) ** 2 / len(means) if len(means) > 1 else 0.0
+    least = len(results) if 0 < share < 1 and len(means) > 1 else len(means)  # deals that all agree on a mixed share
+    trials = min(max(share * (1 - share) / scatter if scatter else least, len(means)), len(results))
+    square = NORMAL_95**2
+    middle = (share + square / (2 * trials)) / (1 + square / trials)
+    margin = NORMAL_95 / (1 + square / trials) * sqrt(share * (1 - share) / trials + square / (4 * trials**2))
+    return Share(share, max(0.0, middle - margin), min(1.0, middle + margin))
 
 
 def won(result: Result, bot: int) -> float:
@@ -89,7 +119,7 @@ def standings(results: Sequence[Result]) -> list[Standing]:
         return Standing(
             bot=bots[bot],
             matches=len(results),
-            win_rate=estimate(results, lambda result: won(result, bot)),
+            win_rate=estimate_share(results, lambda result: won(result, bot)),
             place=estimate(results, lambda result: float(result.places[bot])),
             score=estimate(results, lambda result: float(result.scores[bot])),
             rating=rated[bot],

@@ -1,5 +1,6 @@
 """A contest between bots, shown while it runs and when it is over."""
 
+import math
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,10 +12,13 @@ from rich.table import Table
 
 from kociarnia.core.game import AnyGame
 from kociarnia.core.printable import printable
-from kociarnia.play.arena import run_contest
+from kociarnia.play.arena import run_contest, whole_rotations
 from kociarnia.play.contest import Contest, OnError, Result
-from kociarnia.play.standing import Estimate, standings
+from kociarnia.play.standing import Estimate, Share, standings
 from kociarnia.play.workers import Play
+from kociarnia.terminal.screen import Screen
+
+COLUMNS = ("bot", "matches", "wins", "place", "score", "rating")
 
 
 def show_contest(
@@ -25,14 +29,20 @@ def show_contest(
     workers: int,
     path: Path | None,
     as_json: bool,
-    console: Console,
+    screen: Screen,
     on_error: OnError = "stop",
     play: Play | None = None,
 ) -> None:
     """Play a contest and print how every bot did."""
+    errors = Screen(Console(stderr=True, highlight=False, emoji=False, markup=False), screen.language)
+    seats = len(contest.bots)
+    played = whole_rotations(matches, seats)
+    if played != matches:
+        errors.say("arena.rotations", "dim", matches=played, seats=seats)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(f"{contest.game}: {', '.join(contest.bots)}", total=matches)
+    with Progress(*columns, console=errors.console, transient=True) as bar:
+        playing = screen.words.say("arena.playing", {"game": contest.game, "bots": list(contest.bots)})
+        task = bar.add_task(playing, total=played)
         results = run_contest(
             game,
             contest,
@@ -47,21 +57,27 @@ def show_contest(
     found = standings(results)
     if as_json:
         for standing in found:
-            console.file.write(msgspec.json.encode(standing).decode() + "\n")
+            screen.console.file.write(msgspec.json.encode(standing).decode() + "\n")
         return
-    table = Table("bot", "matches", "wins", "place", "score", "rating")
+    table = Table(*(screen.words.text(f"arena.{column}") for column in COLUMNS))
     for column in table.columns[1:]:
         column.justify = "right"
     for standing in found:
         table.add_row(
             printable(standing.bot),
             str(standing.matches),
-            f"{100 * standing.win_rate.mean:.1f} ± {100 * standing.win_rate.margin:.1f} %",
+            with_interval(standing.win_rate),
             with_margin(standing.place),
             with_margin(standing.score),
             f"{standing.rating:+.0f}",
         )
-    console.print(table)
+    screen.console.print(table)
+    screen.say("arena.interval", "dim")
+
+
+def with_interval(share: Share) -> str:
+    """Return a share in percent with its 95 % interval."""
+    return f"{100 * share.mean:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
 
 
 def tell_forfeits(results: Sequence[Result]) -> None:
@@ -74,5 +90,5 @@ def tell_forfeits(results: Sequence[Result]) -> None:
 
 
 def with_margin(estimate: Estimate) -> str:
-    """Return a mean with its 95 % interval."""
-    return f"{estimate.mean:.2f} ± {estimate.margin:.2f}"
+    """Return a mean with its 95 % interval, where one deal more than the first has been played."""
+    return f"{estimate.mean:.2f}" + (f" ± {estimate.margin:.2f}" if math.isfinite(estimate.margin) else "")

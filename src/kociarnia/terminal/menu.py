@@ -12,6 +12,7 @@ from kociarnia.core.errors import BadNotation
 from kociarnia.core.notation import Notation, Parts
 from kociarnia.core.words import Words
 from kociarnia.terminal.keys import is_run, keys_of
+from kociarnia.terminal.spoken import SpokenMoves, fold
 
 WIDEST_KEYS = 16  # the keys of a group that do not fit stand below it
 MOST_KEYS = 40  # a longer group shows only its first and its last key
@@ -61,50 +62,69 @@ class Menu:
         self.words = words
         self.users = users
         self.seat = seat
-        self.keys = keys_of(legal)
+        self.language = SpokenMoves(game_words)
+        self.spoken = [self.language.write(move) for move in legal]
+        self.keys = keys_of(self.spoken)
 
     def read(self, typed: str) -> str:
         """Return the notation of the move that was chosen, or refuse and say what would be right."""
         text = " ".join(typed.split())
-        for names in (self.legal, self.keys):
+        folded = fold(text)
+        for names in (self.spoken, self.keys, self.legal):
             for name, move in zip(names, self.legal, strict=True):
-                if name.lower() == text.lower():
+                if fold(name) == folded:
                     return move
-        begun = [move for move in self.legal if _begins(text.lower(), move.lower())]
-        if len(begun) == 1:
-            return begun[0]
-        if begun:
-            raise Refused(self.words.say("refused.several", {"text": text, "moves": _shorten(begun)}))
+        for names in (self.spoken, self.legal):
+            begun = [index for index, name in enumerate(names) if _begins(folded, fold(name))]
+            if len(begun) == 1:
+                return self.legal[begun[0]]
+            if begun:
+                moves = _shorten([self.spoken[index] for index in begun])
+                raise Refused(self.words.say("refused.several", {"text": text, "moves": moves}))
         raise Refused(self._refusal(text))
 
     def _refusal(self, text: str) -> str:
         """Say why a text is no legal move, and what is near it or possible instead."""
-        possible = self.words.say("possible", {"moves": _shorten(self.legal)})
+        possible = self.words.say("possible", {"moves": _shorten(self.spoken)})
         if not text:
             return possible
-        near = get_close_matches(text.lower(), self.legal, 1)
-        try:
-            self.notation.read(text)
-            reason = "illegal_now"
-        except BadNotation:
-            reason = "bad_notation"
+        near = get_close_matches(text.lower(), self.spoken, 1)
+        reason = "illegal_now" if self._is_move(text) else "bad_notation"
         refusal = self.words.say(f"refused.{reason}", {"text": text, "near": near[0] if near else None})
         return refusal if near else f"{refusal} {possible}"
 
-    def lines(self, width: int) -> list[Text]:
-        """Return the moves with their keys, in words and in notation, compactly."""
+    def _is_move(self, text: str) -> bool:
+        """Tell whether a text is a move that could be possible at some other time."""
+        try:
+            self.notation.read(text)
+        except BadNotation:
+            moves = map(self.notation.write, range(self.notation.size))
+            return fold(text) in {fold(self.language.write(move)) for move in moves}
+        return True
+
+    def lines(self, width: int, most: int | None = None) -> list[Text]:
+        """Return the moves with their keys, in words and in notation, compactly.
+
+        Where that would be more than `most` lines, long lists of keys are left out: the first and the last say how they
+        are made.
+        """
         rows: list[Row] = []
         singles: list[Row] = []
         for action, group in groupby(range(len(self.legal)), key=self._action):
             indices = list(group)
             if len(indices) > 1 and self.game_words.has(f"move.{action}.any"):
                 keys = [self.keys[index] for index in indices]
-                written = f"{self.legal[indices[0]]} … {self.legal[indices[-1]]}"
+                written = f"{self.spoken[indices[0]]} … {self.spoken[indices[-1]]}"
                 rows.append(Row(keys, self.game_words.text(f"move.{action}.any"), written))
             else:
-                alone = [Row([self.keys[index]], self._sentence(index), self.legal[index]) for index in indices]
+                alone = [Row([self.keys[index]], self._sentence(index), self.spoken[index]) for index in indices]
                 (singles if len(alone) > FEW else rows).extend(alone)
-        return [*_below_one_another(rows, width), *_in_columns(singles, width)]
+        lines = [*_below_one_another(rows, width), *_in_columns(singles, width)]
+        if most is not None and len(lines) > most:
+            for row in rows:
+                row.more_keys = ()
+            lines = [*_below_one_another(rows, width), *_in_columns(singles, width)]
+        return lines
 
     def _action(self, index: int) -> str:
         return str(self.choices[index]["action"])

@@ -68,6 +68,12 @@ class Screen:
             self.console.print(head + line, style=style, highlight=False)
             head = Text(" " * indent)
 
+    def room_below(self, drawing: str, others: int) -> int | None:
+        """Return how many lines are left below a drawing beside some others; a pipe has no end."""
+        if not self.console.is_terminal:
+            return None
+        return self.console.height - len(drawing.splitlines()) - others
+
     def picture(self, drawing: str) -> None:
         """Show a table; its frames stand back behind what they hold."""
         text = Text(drawing, no_wrap=True)

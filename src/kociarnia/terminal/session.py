@@ -103,14 +103,16 @@ class Session:
     def show_table(self, menu: Menu) -> None:
         """Draw the table and say what is expected."""
         view = self.match.shown_view(self.seat)
+        picture = self.match.game.picture(view, self.game_words, self.users)
         self.screen.breathe()
-        self.screen.picture(self.match.game.picture(view, self.game_words, self.users))
+        self.screen.picture(picture)
         self.screen.breathe()
         fields = msgspec.to_builtins(view)
         self.screen.show(self.game_words.say(f"phase.{view.phase}", fields, self.users, self.seat), "bold yellow")
-        for line in menu.lines(self.screen.width):
+        can_take_back = self.match.can_take_back(self.seat)
+        for line in menu.lines(self.screen.width, self.screen.room_below(picture, 3 if can_take_back else 2)):
             self.screen.show(line)
-        if self.match.can_take_back(self.seat):
+        if can_take_back:
             self.screen.say("take_back", "dim")
         if not self.has_been_helped:
             self.has_been_helped = True

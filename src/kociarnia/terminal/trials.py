@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -13,8 +13,8 @@ from rich.table import Table
 
 from kociarnia.bots.players import player_of
 from kociarnia.core.errors import BadOptions
-from kociarnia.core.game import AnyGame
 from kociarnia.core.printable import printable
+from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.play.arena import run_contest
 from kociarnia.play.benchmark import ALONE_MATCHES, MATCHES, RIVALS, as_markdown, contests, run_benchmark
@@ -23,8 +23,7 @@ from kociarnia.play.contest import Contest, Result
 from kociarnia.play.league import League, run_league
 from kociarnia.play.league_picture import draw_league
 from kociarnia.play.workers import Play
-
-ReadSettings = Callable[[AnyGame, str | None, Sequence[str]], dict[str, object]]
+from kociarnia.terminal.settings import read_settings
 
 
 def add_running(parser: argparse.ArgumentParser) -> None:
@@ -51,7 +50,7 @@ def cluster_of(arguments: argparse.Namespace) -> Play | None:
     return None if arguments.ray is None else RayWorkers(arguments.ray).play
 
 
-def add_league(parser: argparse.ArgumentParser, read_settings: ReadSettings) -> None:
+def add_league(parser: argparse.ArgumentParser, _words: Words) -> None:
     """Describe `kociarnia league`."""
     parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     parser.add_argument("--bots", required=True, metavar="A,B,…", help="levels, or agents as package.module:name")
@@ -62,58 +61,60 @@ def add_league(parser: argparse.ArgumentParser, read_settings: ReadSettings) -> 
     parser.add_argument("--iterations", type=int, default=0, metavar="N", help="how much each may think a move")
     parser.add_argument("--svg", type=Path, metavar="FILE", help="where to draw the cross table")
     add_running(parser)
-
-    def league(arguments: argparse.Namespace) -> int:
-        game = GAMES[arguments.game]
-        bots = arguments.bots.split(",")
-        for bot in bots:
-            player_of(bot)
-        seats = max(2, game.fewest_seats) if arguments.seats is None else arguments.seats
-        options = read_settings(game, arguments.preset, arguments.option)
-        game.check(seats, options)
-        contest = Contest(
-            game=game.id,
-            bots=(),
-            options=options,
-            iterations=arguments.iterations,
-            is_timed=False,
-            timeout=arguments.timeout,
-        )
-        found = run_league(bots, seats, contest, runner(arguments, arguments.matches))
-        if arguments.svg is not None:
-            arguments.svg.write_text(draw_league(found), encoding="utf-8")
-        if arguments.json:
-            sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
-        else:
-            show_league(found, Console(highlight=False))
-        return 0
-
-    parser.set_defaults(command=league)
+    parser.set_defaults(command="kociarnia.terminal.trials:league")
 
 
-def add_benchmark(parser: argparse.ArgumentParser) -> None:
+def league(arguments: argparse.Namespace) -> int:
+    """Let everybody play everybody."""
+    game = GAMES[arguments.game]
+    bots = arguments.bots.split(",")
+    for bot in bots:
+        player_of(bot)
+    seats = max(2, game.fewest_seats) if arguments.seats is None else arguments.seats
+    options = read_settings(game, arguments.preset, arguments.option)
+    game.check(seats, options)
+    contest = Contest(
+        game=game.id,
+        bots=(),
+        options=options,
+        iterations=arguments.iterations,
+        is_timed=False,
+        timeout=arguments.timeout,
+    )
+    found = run_league(bots, seats, contest, runner(arguments, arguments.matches))
+    if arguments.svg is not None:
+        arguments.svg.write_text(draw_league(found), encoding="utf-8")
+    if arguments.json:
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+    else:
+        show_league(found, Console(highlight=False))
+    return 0
+
+
+def add_benchmark(parser: argparse.ArgumentParser, _words: Words) -> None:
     """Describe `kociarnia benchmark`."""
     parser.add_argument("agent", metavar="AGENT", help="a level, or an agent as package.module:name")
     parser.add_argument("--games", default=",".join(GAMES), metavar="A,B,…", help="only these games (all)")
     parser.add_argument("--rivals", default=",".join(RIVALS), metavar="A,B,…", help=f"only these ({','.join(RIVALS)})")
     parser.add_argument("--matches", type=int, default=MATCHES, metavar="N", help=f"of each kind ({MATCHES})")
     add_running(parser)
+    parser.set_defaults(command="kociarnia.terminal.trials:benchmark")
 
-    def benchmark(arguments: argparse.Namespace) -> int:
-        player_of(arguments.agent)
-        games, rivals = ([part for part in text.split(",") if part] for text in (arguments.games, arguments.rivals))
-        for game in games:
-            GAMES[game]  # refuses one that is not on the shelf
-        for rival in rivals:
-            player_of(rival)
-        chosen = contests(arguments.agent, games, rivals, arguments.timeout)
-        alone = min(arguments.matches, ALONE_MATCHES)
-        play = {True: runner(arguments, alone), False: runner(arguments, arguments.matches)}
-        found = run_benchmark(arguments.agent, chosen, lambda contest: play[len(contest.bots) == 1](contest))
-        sys.stdout.write(msgspec.json.encode(found).decode() + "\n" if arguments.json else as_markdown(found))
-        return 0
 
-    parser.set_defaults(command=benchmark)
+def benchmark(arguments: argparse.Namespace) -> int:
+    """Measure an agent by the fixed protocol."""
+    player_of(arguments.agent)
+    games, rivals = ([part for part in text.split(",") if part] for text in (arguments.games, arguments.rivals))
+    for game in games:
+        GAMES[game]  # refuses one that is not on the shelf
+    for rival in rivals:
+        player_of(rival)
+    chosen = contests(arguments.agent, games, rivals, arguments.timeout)
+    alone = min(arguments.matches, ALONE_MATCHES)
+    play = {True: runner(arguments, alone), False: runner(arguments, arguments.matches)}
+    found = run_benchmark(arguments.agent, chosen, lambda contest: play[len(contest.bots) == 1](contest))
+    sys.stdout.write(msgspec.json.encode(found).decode() + "\n" if arguments.json else as_markdown(found))
+    return 0
 
 
 def runner(arguments: argparse.Namespace, matches: int) -> Callable[[Contest], list[Result]]:

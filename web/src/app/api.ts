@@ -1,7 +1,7 @@
 // What is asked for over HTTP.
 import { Refusal } from "./refusal";
 import { pathTo } from "./root";
-import type { FactsWish, GameInfo, GuestWelcome, Me, NodeStatus, PictureWish, Step, TableInfo } from "./wire";
+import type { FactsWish, GameInfo, GuestWelcome, Me, NetworkInfo, NodeStatus, PictureWish, Step, TableInfo } from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {
   if (response.ok) return (await response.json()) as Body;
@@ -27,6 +27,8 @@ export const rename = (name: string) => post<Me>("/api/name", { name });
 export const signOut = () => post<object>("/api/sign-out", {});
 export const deleteUser = () => post<object>("/api/delete", {});
 export const fetchMe = () => get<Me>("/api/me");
+export const fetchNetwork = () => get<NetworkInfo>("/api/network");
+export const openNetwork = (isOpen: boolean) => post<NetworkInfo>("/api/network", { is_open: isOpen });
 export const fetchExport = () => get<object>("/api/export");
 export async function fetchStatus(token: string): Promise<NodeStatus> {
   return read<NodeStatus>(await fetch(pathTo("/api/status"), { headers: { Authorization: `Bearer ${token}` } }));

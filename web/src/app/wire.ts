@@ -456,6 +456,23 @@ export interface Me {
   name: string;
 }
 /**
+ * POST /api/network: let others in this network join, or no more.
+ */
+export interface NetworkWish {
+  is_open: boolean;
+}
+/**
+ * GET /api/network, and the answer to a wish.
+ *
+ *     `is_local` while only this computer reaches the server; `addresses` are those others in this network can open; both
+ *     are for the person at this computer, who alone `may_change` it.
+ */
+export interface NetworkInfo {
+  is_local: boolean;
+  may_change: boolean;
+  addresses: string[];
+}
+/**
  * GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema.
  */
 export interface GameInfo {

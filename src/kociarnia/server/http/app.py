@@ -12,11 +12,13 @@ from aiohttp import WSCloseCode, web
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
 from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
 from kociarnia.server.http.documents import Documents
+from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import read_page
 from kociarnia.server.http.prints import Prints
@@ -50,6 +52,7 @@ STATUS = {
     "not_signed_in": 401,
     "bad_origin": 403,
     "not_for_everybody": 403,
+    "not_at_this_computer": 403,
     "no_such_table": 404,
     "unknown_game": 404,
     "nothing_to_print": 404,
@@ -64,6 +67,7 @@ STATUS = {
     "cannot_print": 501,
     "not_ready": 503,
     "closing": 503,
+    "unreachable": 503,
 }
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
@@ -84,6 +88,7 @@ class App:
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
         self.sockets = Sockets(config, self.metrics)
+        self.neighbours = Neighbours(config.host, config.public_url)
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
@@ -145,6 +150,7 @@ class App:
 
         self._listening = await loop.create_server(handle, self.config.host, self.config.port, backlog=backlog())
         self.port = self._listening.sockets[0].getsockname()[1]
+        self.neighbours.listen(handle, self.port)
 
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
@@ -161,6 +167,7 @@ class App:
             await self._admin.close()
         if self._listening is not None:
             self._listening.close()
+        self.neighbours.close()
         if self._runner is not None:
             await self._runner.cleanup()
         await self.workers.stop()
@@ -178,6 +185,7 @@ class App:
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
+            *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
             web.get("/{path:.+}", self._file),
             web.route("*", "/{path:.*}", self._refuse_method),
@@ -282,9 +290,10 @@ def allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
-async def serve(config: Config, announce: Callable[[App], None]) -> None:
-    """Run a node until it is told to stop."""
+async def serve(config: Config, announce: Callable[[App], None], *, lets_neighbours_in: bool = False) -> None:
+    """Run a node until it is told to stop; others in this network may join from the start, or when that is asked."""
     allow_many_files()
+    list(GAMES.values())  # all of them are read before anybody plays
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()
@@ -294,6 +303,8 @@ async def serve(config: Config, announce: Callable[[App], None]) -> None:
         with contextlib.suppress(NotImplementedError):  # Windows knows no such signals
             loop.add_signal_handler(number, stopping.set)
     await app.start()
+    if lets_neighbours_in:
+        await app.neighbours.open()
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
     announce(app)

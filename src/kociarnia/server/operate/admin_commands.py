@@ -5,7 +5,6 @@ import asyncio
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -13,6 +12,7 @@ from rich.table import Table as Grid
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.printable import printable
+from kociarnia.core.words import Words
 from kociarnia.server.http.admin import AdminAnswer, AdminRequest, Rows, short_path, socket_of
 from kociarnia.server.operate.commands import read_settings
 from kociarnia.server.operate.config import Config, add_flags, data_folder
@@ -45,16 +45,15 @@ class NoServer(KociarniaError):
     code = "no_server"
 
 
-def add_admin_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
-    """Add the command to a parser."""
-    admin = subparsers.add_parser("admin", help="look after people while a server runs")
-    kinds = admin.add_subparsers(title="commands", required=True, metavar="COMMAND")
+def describe_admin(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Describe `kociarnia admin`."""
+    kinds = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name, (meaning, fields) in COMMANDS.items():
         command = kinds.add_parser(name, help=meaning)
         for field in fields:
             command.add_argument(f"admin_{field}", metavar=MEANINGS[name][field])
-        add_flags(command)
-        command.set_defaults(command=run_admin, do=name)
+        add_flags(command, words)
+        command.set_defaults(command=f"{__name__}:run_admin", do=name)
 
 
 def run_admin(arguments: argparse.Namespace) -> int:

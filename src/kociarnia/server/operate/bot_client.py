@@ -4,7 +4,7 @@ import asyncio
 import time
 from secrets import randbits, token_hex
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import aiohttp
 import msgspec
@@ -13,7 +13,7 @@ from kociarnia.bots.bot import Bot
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.pace import answer_time
 from kociarnia.core.chance import FastRng
-from kociarnia.core.errors import KociarniaError
+from kociarnia.core.errors import KociarniaError, quoted
 from kociarnia.games import GAMES
 from kociarnia.server.protocol.shared import Level
 
@@ -27,12 +27,23 @@ class TableRefused(KociarniaError):
     code = "table_refused"
 
 
+def read_link(link: str) -> SplitResult:
+    """Return the address of a table, or refuse what is none."""
+    try:
+        address = urlsplit(link)
+    except ValueError:
+        address = urlsplit("")
+    if address.scheme not in ("http", "https") or not address.netloc or "/t/" not in address.path:
+        raise TableRefused(f"{quoted(link)} is no link of a table; those look like http://127.0.0.1:8765/t/…")
+    return address
+
+
 class BotClient:
     """One bot at one seat."""
 
     def __init__(self, link: str, level: Level, name: str, pace: float = 1.0, player: Bot | None = None) -> None:
         """`player` decides, or without one the bot of the level; the level says how soon it answers."""
-        address = urlsplit(link)
+        address = read_link(link)
         place, _slash, self.table = address.path.rpartition("/")
         self.site = f"{address.scheme}://{address.netloc}{place.removesuffix('/t')}"
         self.level: Level = level
@@ -49,9 +60,7 @@ class BotClient:
     async def play(self) -> str:
         """Play until the match is over; a broken connection is made again."""
         async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
-            async with session.post(f"{self.site}/api/guest", json={"name": self.name}) as response:
-                if response.status != 200:
-                    raise TableRefused(str((await response.json())["text"]))
+            await self._become_guest(session)
             for _ in range(MOST_RECONNECTIONS):
                 try:
                     async with session.ws_connect(f"{self.site}/ws") as self.socket:
@@ -62,6 +71,15 @@ class BotClient:
                     return self.result
                 await asyncio.sleep(0.5)
         raise TableRefused("the connection was lost too often")
+
+    async def _become_guest(self, session: aiohttp.ClientSession) -> None:
+        try:
+            async with session.post(f"{self.site}/api/guest", json={"name": self.name}) as response:
+                answer = await response.json()
+        except (aiohttp.ClientError, ValueError, TimeoutError):
+            raise TableRefused(f"no server of Kociarnia answers at {self.site}") from None
+        if response.status != 200:
+            raise TableRefused(str(answer["text"]))
 
     async def _send(self, kind: str, **fields: object) -> None:
         assert self.socket is not None

@@ -9,36 +9,21 @@ from collections.abc import Mapping
 from threading import Thread
 from typing import Any
 
-from kociarnia.bots.levels import LEVELS
+from msgspec.json import encode
+
 from kociarnia.bots.players import player_of
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.http.app import App, serve
+from kociarnia.server.http.neighbours import addresses_of
 from kociarnia.server.operate.bot_client import play_as_bot
-from kociarnia.server.operate.config import Config, add_flags, read_config
-from kociarnia.server.operate.doctor import examine
-from kociarnia.server.operate.logs import log_error, set_up_logs
+from kociarnia.server.operate.config import Config, read_config
+from kociarnia.server.operate.doctor import Finding, describe, examine
+from kociarnia.server.operate.logs import LOGGER, log_error, set_up_logs, warn
+from kociarnia.server.operate.mistakes import unknown_variables
 from kociarnia.server.storage.store import UnusableStorage
 
 UNUSABLE = 2
 """The exit code that says: the storage is not one this program may use as it is."""
-
-
-def add_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
-    """Add the commands to a parser."""
-    server = subparsers.add_parser("serve", help="run a server that others can play on")
-    add_flags(server)
-    server.add_argument("--open", action="store_true", help="show the page in a browser, where there is one")
-    server.set_defaults(command=run_server)
-    doctor = subparsers.add_parser("doctor", help="check whether everything needed to run a server works")
-    add_flags(doctor)
-    doctor.set_defaults(command=run_doctor)
-    bot = subparsers.add_parser("bot", help="play at a table of a server")
-    bot.add_argument("--table", required=True, metavar="LINK", help="the link of the table")
-    bot.add_argument("--level", choices=LEVELS, default="cat", help="how strong it plays (default: cat)")
-    bot.add_argument("--agent", metavar="PATH", help="an agent of one's own decides, at the pace of the level")
-    bot.add_argument("--name", default="Bot", help="what it is called (default: Bot)")
-    bot.add_argument("--bot-pace", type=float, default=1.0, metavar="FACTOR", help="how slowly it answers; 0: at once")
-    bot.set_defaults(command=run_bot)
 
 
 def run_with_uvloop(work: Any) -> None:
@@ -52,8 +37,12 @@ def run_with_uvloop(work: Any) -> None:
 
 
 def read_settings(arguments: argparse.Namespace) -> Config:
-    """Return the configuration a command was called with."""
-    return read_config(vars(arguments), os.environ)
+    """Return the configuration a command was called with; what looks like a setting and is none is named."""
+    config = read_config(vars(arguments), os.environ)
+    for stranger in unknown_variables(os.environ, Config.__struct_fields__):
+        warn("unknown_variable", text=stranger)
+        sys.stderr.write("" if LOGGER.handlers else f"There is no setting {stranger}\n")
+    return config
 
 
 def say(text: str) -> None:
@@ -75,16 +64,19 @@ def run_server(arguments: argparse.Namespace) -> int:
         set_up_logs(config.log_level)
 
         def announce(app: App) -> None:
-            address = f"http://{config.host}:{app.port}{config.prefix}"
+            address, *others = addresses_of(config.host, app.port, config.prefix)
             say(f"Kociarnia is at {address}")
+            for other in app.neighbours.addresses if app.neighbours.is_open else others:
+                say(f"Others in this network find it at {other}")
             if arguments.open and has_browser(os.environ, sys.platform):
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-        run_with_uvloop(serve(config, announce))
+        run_with_uvloop(serve(config, announce, lets_neighbours_in=arguments.lan))
     except (KociarniaError, OSError) as error:
         # The sentence is for the one at the terminal; all that goes to standard error is JSON.
-        say(f"The server cannot run: {error}")
-        log_error("cannot_run", text=str(error))
+        text = describe(error)
+        say(f"The server cannot run: {text}")
+        log_error("cannot_run", text=text)
         return UNUSABLE if isinstance(error, UnusableStorage) else 1
     return 0
 
@@ -98,10 +90,15 @@ def run_doctor(arguments: argparse.Namespace) -> int:
         return 1
     found = asyncio.run(examine(config))
     for check in found:
-        say(f"{'ok  ' if check.is_fine else 'FAIL'} {check.name:8} {check.text}")
+        say(encode(check).decode() if arguments.json else describe_finding(check))
     if any(check.is_unusable for check in found):
         return UNUSABLE
     return 0 if all(check.is_fine for check in found) else 1
+
+
+def describe_finding(check: Finding) -> str:
+    """Return what a check has found as a line."""
+    return f"{'ok  ' if check.is_fine else 'FAIL'} {check.name:8} {check.text}"
 
 
 def run_bot(arguments: argparse.Namespace) -> int:
@@ -110,7 +107,7 @@ def run_bot(arguments: argparse.Namespace) -> int:
         player = player_of(arguments.agent or arguments.level)
         result = asyncio.run(play_as_bot(arguments.table, arguments.level, arguments.name, arguments.bot_pace, player))
     except (KociarniaError, OSError) as error:
-        sys.stderr.write(f"The bot cannot play: {error}\n")
+        sys.stderr.write(f"The bot cannot play: {describe(error)}\n")
         return 1
     say(result)
     return 0

@@ -7,6 +7,7 @@ import sys
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
+from importlib import resources
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,16 +16,14 @@ from urllib.parse import urlsplit
 import msgspec
 from msgspec import Meta, Struct
 
-from kociarnia.core.errors import KociarniaError, quoted
+from kociarnia.core.errors import quoted
+from kociarnia.core.words import Words
+from kociarnia.server.operate.mistakes import PREFIX, BadConfig, first_mistake, unreadable_file
 
 Network = IPv4Network | IPv6Network
 SHORTEST_TOKEN = 16
 
-
-class BadConfig(KociarniaError):
-    """A setting that does not exist or has a value that is not allowed."""
-
-    code = "bad_config"
+__all__ = ["BadConfig", "Config", "add_flags", "data_folder", "read_config", "worker_count"]
 
 
 def described(text: str, **limits: Any) -> Meta:
@@ -90,17 +89,34 @@ def data_folder(config: Config, environment: Mapping[str, str]) -> Path:
     return Path(environment.get("XDG_DATA_HOME") or home / ".local" / "share") / "kociarnia"
 
 
-def add_flags(parser: argparse.ArgumentParser) -> None:
-    """Give a command one flag for every setting."""
-    parser.add_argument("--config", metavar="FILE", help="a TOML file with settings")
+def add_flags(parser: argparse.ArgumentParser, words: Words | None = None) -> None:
+    """Give a command one flag for every setting, in English or the language of the words; on and off need no value."""
+    translated = translations(words.language) if words is not None else {}
+    parser.add_argument("--config", metavar="FILE", help=translated.get("config", "a TOML file with settings"))
     for field in msgspec.inspect.type_info(Config).fields:  # type: ignore[attr-defined]
         meaning = field.type.extra_json_schema["description"] if hasattr(field.type, "extra_json_schema") else ""
+        meaning = translated.get(field.name, meaning)
+        flag, default = field.name.replace("_", "-"), str(field.default)
+        if isinstance(field.default, bool):
+            default = default.lower()
+            parser.add_argument(
+                f"--no-{flag}", dest=field.name, action="store_const", const="false", help=argparse.SUPPRESS
+            )
         parser.add_argument(
-            f"--{field.name.replace('_', '-')}",
+            f"--{flag}",
             dest=field.name,
-            metavar=str(field.default) if field.default != "" else "TEXT",
-            help=f"{meaning} (default: {field.default})" if field.default != "" else meaning,
+            metavar=default or "TEXT",
+            help=f"{meaning} ({translated.get('default', 'default')}: {default})" if default else meaning,
+            nargs="?" if isinstance(field.default, bool) else None,
+            const="true" if isinstance(field.default, bool) else None,
         )
+
+
+def translations(language: str) -> dict[str, str]:
+    """Return what the settings mean in a language; English stands beside the settings themselves."""
+    file = resources.files(__package__).joinpath(f"settings.{language}.json")
+    found: dict[str, str] = msgspec.json.decode(file.read_bytes()) if file.is_file() else {}
+    return found
 
 
 def read_config(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Config:
@@ -110,18 +126,18 @@ def read_config(flags: Mapping[str, Any], environment: Mapping[str, str]) -> Con
     if file:
         try:
             settings |= tomllib.loads(Path(file).read_text(encoding="utf-8"))
-        except (OSError, tomllib.TOMLDecodeError) as error:
-            raise BadConfig(f"{file}: {error}") from None
+        except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise unreadable_file(file, error) from None
     for name in Config.__struct_fields__:
-        variable = f"KOCIARNIA_{name.upper()}"
+        variable = f"{PREFIX}{name.upper()}"
         if variable in environment:
             settings[name] = environment[variable]
         if flags.get(name) is not None:
             settings[name] = flags[name]
     try:
         config = msgspec.convert(settings, Config, strict=False)
-    except msgspec.ValidationError as error:
-        raise BadConfig(f"settings: {error}") from None
+    except msgspec.ValidationError:
+        raise first_mistake(settings, Config) from None
     check_addresses(config)
     return config
 

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.words import Words
 from kociarnia.server.operate.commands import read_settings, say
 from kociarnia.server.operate.config import Config, add_flags
 from kociarnia.server.operate.replays import Replays
@@ -25,22 +26,27 @@ POSTGRES = ("postgresql://", "postgres://")
 FAILED = 1
 
 
-def add_data_commands(subparsers: "argparse._SubParsersAction[Any]") -> None:
-    """Add the commands to a parser."""
-    backup = subparsers.add_parser("backup", help="write everything a server has stored into one file, while it runs")
-    backup.add_argument("file", type=Path, metavar="FILE", help="the file to write, or a folder for one named by time")
-    backup.add_argument("--keep", type=int, metavar="N", help="of the backups in the folder, keep the newest N")
-    add_flags(backup)
-    backup.set_defaults(command=run_backup)
-    restore = subparsers.add_parser("restore", help="make the storage of a server from a backup")
-    restore.add_argument("file", type=Path, metavar="FILE", help="a backup")
-    add_flags(restore)
-    restore.set_defaults(command=run_restore)
-    copy = subparsers.add_parser("copy", help="copy everything from one storage to another, for instance to PostgreSQL")
+def describe_backup(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Describe `kociarnia backup`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write, or a folder for one named by time")
+    parser.add_argument("--keep", type=int, metavar="N", help="of the backups in the folder, keep the newest N")
+    add_flags(parser, words)
+    parser.set_defaults(command=f"{__name__}:run_backup")
+
+
+def describe_restore(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Describe `kociarnia restore`."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a backup")
+    add_flags(parser, words)
+    parser.set_defaults(command=f"{__name__}:run_restore")
+
+
+def describe_copy(parser: argparse.ArgumentParser, _words: Words) -> None:
+    """Describe `kociarnia copy`."""
     place = "a data folder, or the address of a PostgreSQL database"
-    copy.add_argument("--from", dest="source", required=True, metavar="PLACE", help=place)
-    copy.add_argument("--to", dest="target", required=True, metavar="PLACE", help=f"{place}; it has to be empty")
-    copy.set_defaults(command=run_copy)
+    parser.add_argument("--from", dest="source", required=True, metavar="PLACE", help=place)
+    parser.add_argument("--to", dest="target", required=True, metavar="PLACE", help=f"{place}; it has to be empty")
+    parser.set_defaults(command=f"{__name__}:run_copy")
 
 
 def run_backup(arguments: argparse.Namespace) -> int:

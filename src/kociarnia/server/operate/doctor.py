@@ -7,6 +7,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from errno import EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
 
 from msgspec import Struct
@@ -38,6 +39,23 @@ class Finding(Struct, frozen=True):
     is_fine: bool
     text: str
     is_unusable: bool = False
+
+
+def describe(error: Exception) -> str:  # noqa: PLR0911 - one case per kind of error
+    """Return an error in our own words, with the place it is about."""
+    if isinstance(error, KociarniaError):
+        return str(error)
+    if isinstance(error, TimeoutError):
+        return "there was no answer in time"
+    if isinstance(error, OSError) and error.errno == EADDRINUSE:
+        return "the address is in use by another program; choose another port with --port, or 0 for a free one"
+    if isinstance(error, OSError) and error.errno == EADDRNOTAVAIL:
+        return "this computer has no such address; --host has to be one of its own"
+    if isinstance(error, OSError) and error.strerror and error.filename:
+        return f"{error.filename}: {error.strerror}"
+    if isinstance(error, ModuleNotFoundError):
+        return f"the package {error.name} is not installed; pip install 'kociarnia[cluster]'"
+    return str(error) or type(error).__name__
 
 
 async def check_engine(_config: Config) -> str:
@@ -135,7 +153,9 @@ async def check_page(_config: Config) -> str:
     """Look for the page."""
     files = read_page()
     if files["index.html"].content == NOT_BUILT:
-        raise NotWell("the page has not been built: run make build, or install a wheel, which holds it")
+        raise NotWell(
+            "it has not been built: people would see nothing; run make build, or install a wheel, which holds it"
+        )
     return f"{len(files)} files"
 
 
@@ -162,11 +182,6 @@ async def examine(config: Config) -> list[Finding]:
             found.append(Finding(name, is_fine=True, text=await check(config)))
         except UnusableStorage as error:
             found.append(Finding(name, is_fine=False, text=str(error), is_unusable=True))
-        except ImportError as error:
-            text = f"{error}: install it with pip install 'kociarnia[cluster]'"
-            found.append(Finding(name, is_fine=False, text=text))
-        except KociarniaError as error:
-            found.append(Finding(name, is_fine=False, text=str(error)))
-        except (TimeoutError, OSError, RuntimeError) as error:
-            found.append(Finding(name, is_fine=False, text=f"{type(error).__name__}: {error}"))
+        except (TimeoutError, KociarniaError, OSError, ImportError, RuntimeError) as error:
+            found.append(Finding(name, is_fine=False, text=describe(error)))
     return found

@@ -36,6 +36,24 @@ class Me(Struct, frozen=True):
     name: str
 
 
+class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/network: let others in this network join, or no more."""
+
+    is_open: bool
+
+
+class NetworkInfo(Struct, frozen=True):
+    """GET /api/network, and the answer to a wish.
+
+    `is_local` while only this computer reaches the server; `addresses` are those others in this network can open; both
+    are for the person at this computer, who alone `may_change` it.
+    """
+
+    is_local: bool
+    may_change: bool
+    addresses: list[str]
+
+
 class GameInfo(Struct, frozen=True):
     """GET /api/games: a game on the shelf, with what it is called and about by language; `options` is a JSON Schema."""
 

