@@ -122,7 +122,7 @@ fast: lint
 
 test: lint page-lint build
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow" $(ENGINE_TESTS)
-	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training"
+	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training" --ignore tests/hosting
 	$(MAKE) --no-print-directory page-test
 
 # The page about hosting, tried with the real nginx and Caddy; where they are missing they are installed if that may be.

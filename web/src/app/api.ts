@@ -1,7 +1,17 @@
 // What is asked for over HTTP.
 import { Refusal } from "./refusal";
 import { pathTo } from "./root";
-import type { FactsWish, GameInfo, GuestWelcome, Me, NetworkInfo, NodeStatus, PictureWish, Step, TableInfo } from "./wire";
+import type {
+  FactsWish,
+  GameInfo,
+  GuestWelcome,
+  Me,
+  NetworkInfo,
+  NodeStatus,
+  PictureWish,
+  Step,
+  TableInfo,
+} from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {
   if (response.ok) return (await response.json()) as Body;
