@@ -118,10 +118,10 @@ page-test: build
 	$(WEB) npm run --silent browser
 
 fast: lint
-	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide" $(ENGINE_TESTS)
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training" $(ENGINE_TESTS)
 
 test: lint page-lint build
-	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow" $(ENGINE_TESTS)
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not training" $(ENGINE_TESTS)
 	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training" --ignore tests/hosting
 	$(MAKE) --no-print-directory page-test
 
@@ -132,7 +132,7 @@ test-hosting: build
 
 # The recipes and the cluster, with the large libraries they are written for: in a virtual environment of their own.
 test-training: $(TRAINING)/ready
-	KOCIARNIA_EXPECT=compiled $(TRAINING)/bin/pytest -q -m training tests
+	PYTHONPATH=. KOCIARNIA_EXPECT=compiled $(TRAINING)/bin/pytest -q -m training tests/envs/test_recipes.py tests/play/test_cluster.py
 
 $(TRAINING)/ready: $(SOURCES) constraints.txt
 	@echo "Setting up $(TRAINING) …"

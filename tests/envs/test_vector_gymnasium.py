@@ -10,6 +10,7 @@ import kociarnia.envs  # noqa: F401  # registers the games
 from kociarnia.bots.players import BadAgent
 from kociarnia.core.errors import BadOptions
 from kociarnia.envs.batch import WAIT
+from kociarnia.envs.copies import Copies
 from kociarnia.envs.gymnasium import environment_id
 from kociarnia.envs.vector import VectorEnv
 from tests.bots import agents
@@ -64,6 +65,23 @@ def test_what_was_returned_is_not_written_over_unless_that_was_asked_for(game):
     assert np.array_equal(info["action_mask"], mask)
     shown, _ = views.reset(seed=1)
     assert np.shares_memory(shown, views.observations)
+
+
+def test_a_copy_is_written_over_only_when_nobody_holds_it_or_a_part_of_it():
+    copies, source = Copies(), np.arange(6)
+    held = copies.of(source)
+    address = held.__array_interface__["data"][0]
+    part = held[2:4]
+    del held
+    other = copies.of(source + 10)
+    assert part.tolist() == [2, 3]
+    assert other.tolist() == [10, 11, 12, 13, 14, 15]
+    del part
+    again = copies.of(source + 20)
+    assert again.__array_interface__["data"][0] == address
+    assert other.tolist() == [10, 11, 12, 13, 14, 15]
+    many = [copies.of(source + number) for number in range(20)]
+    assert [int(copy[0]) for copy in many] == list(range(20))
 
 
 def test_the_last_observation_of_a_match_is_told_beside_the_first_of_the_next(game):

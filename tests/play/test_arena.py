@@ -40,6 +40,7 @@ def test_a_bot_that_gives_no_legal_move_forfeits_or_stops_the_run_as_chosen(agen
     assert reason in result.reason
 
 
+@pytest.mark.slow
 def test_a_bot_that_ends_its_process_forfeits_and_the_matches_of_the_others_go_on():
     found = run_contest(SEN, contest(f"{HERE}:fatal", "cat"), matches=4, workers=2, on_error="forfeit")
     assert [result.forfeited for result in found] == [0] * 4
@@ -48,6 +49,7 @@ def test_a_bot_that_ends_its_process_forfeits_and_the_matches_of_the_others_go_o
         run_contest(SEN, contest(f"{HERE}:fatal", "cat"), matches=2, workers=1)
 
 
+@pytest.mark.slow
 def test_a_process_that_is_lost_once_costs_nothing(tmp_path, monkeypatch):
     monkeypatch.setenv("KOCIARNIA_MARK", str(tmp_path / "mark"))
     found = run_contest(SEN, contest(f"{HERE}:fatal_once", "cat"), matches=4, workers=2)

@@ -1,8 +1,10 @@
 """A bot's decision as a message: what a worker process is sent, and what it answers. No state ever crosses."""
 
+from collections.abc import Callable
+
 import msgspec
 
-from kociarnia.bots.bot import Budget, Candidate, within
+from kociarnia.bots.bot import Bot, Budget, Candidate, within
 from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.games import GAMES
@@ -29,9 +31,13 @@ class Answer(msgspec.Struct, frozen=True):
 _QUESTIONS = msgspec.json.Decoder(Question)
 
 
-def decide(message: bytes) -> bytes:
-    """Answer a question; runs in a worker process."""
-    question = _QUESTIONS.decode(message)
+def read_question(message: bytes) -> Question:
+    """Return the question of a message."""
+    return _QUESTIONS.decode(message)
+
+
+def answer(question: Question, player: Callable[[str], Bot]) -> Answer:
+    """Let the bot that `player` finds by its level decide."""
     game = GAMES[question.game]
     view = msgspec.json.decode(question.view, type=game.view_type)
     budget: Budget | None = None
@@ -39,5 +45,10 @@ def decide(message: bytes) -> bytes:
         budget = within(question.seconds, question.iterations or 2**31)
     elif question.iterations:
         budget = Budget(question.iterations)
-    thought = bot_of(question.level).think(game, view, FastRng(question.seed), budget)
-    return msgspec.json.encode(Answer(game.notation.write(thought.move), thought.candidates))
+    thought = player(question.level).think(game, view, FastRng(question.seed), budget)
+    return Answer(game.notation.write(thought.move), thought.candidates)
+
+
+def decide(message: bytes) -> bytes:
+    """Answer a question by a level of ours; runs in a worker process."""
+    return msgspec.json.encode(answer(read_question(message), bot_of))

@@ -8,15 +8,10 @@ from types import FrameType
 
 import msgspec
 
-from kociarnia.bots.bot import Budget, within
 from kociarnia.bots.players import player_of
-from kociarnia.bots.remote import Answer, Question
-from kociarnia.core.chance import FastRng
-from kociarnia.games import GAMES
+from kociarnia.bots.remote import Answer, answer, read_question
 
 GRACE = 2.0  # what does not hear the signal at the end of its time is ended, with its process, after so many times that
-
-_QUESTIONS = msgspec.json.Decoder(Question)
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -52,23 +47,14 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 def attempt(message: bytes, timeout: float) -> bytes:
     """Answer a question, or say why there is no answer; runs in a worker process."""
-    question = _QUESTIONS.decode(message)
-    game = GAMES[question.game]
-    view = msgspec.json.decode(question.view, type=game.view_type)
-    budget: Budget | None = None
-    if question.seconds:
-        budget = within(question.seconds, question.iterations or 2**31)
-    elif question.iterations:
-        budget = Budget(question.iterations)
+    question = read_question(message)
     try:
         with time_limit(timeout):
-            thought = player_of(question.level).think(game, view, FastRng(question.seed), budget)
-        notation = game.notation.write(thought.move)
+            return msgspec.json.encode(answer(question, player_of))
     except OutOfTime:
         return msgspec.json.encode(Failure(f"{question.level} took longer than {timeout:g} s for a move"))
     except Exception as error:  # whatever somebody's bot does
         return msgspec.json.encode(Failure(f"{question.level}: {type(error).__name__}: {error}"))
-    return msgspec.json.encode(Answer(notation, thought.candidates))
 
 
 def read_answer(message: bytes) -> Answer | Failure:

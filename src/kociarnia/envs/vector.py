@@ -20,6 +20,7 @@ from kociarnia.core.errors import BadOptions, IllegalNow, SetupError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.batch import ALL_LEGAL, WAIT, Batch
+from kociarnia.envs.copies import Copies
 from kociarnia.envs.episode import Observation, Setting, Wishes, check_seed, new_seed
 from kociarnia.envs.spaces import LegalDiscrete, number_space
 
@@ -99,6 +100,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._samples: NDArray[np.int64] = self._array(self.batch.samples, np.int64)[:, 0]
         self._movers: NDArray[np.int64] = self._array(self.batch.movers, np.int64)[:, 0]
         self._own_finals: dict[int, NDArray[np.int64]] = {}  # of matches that a rival's move has ended
+        self._number_copies, self._mask_copies = Copies(), Copies()
         self._rows = np.arange(count)
         self._always = np.ones(count, np.bool_)
         self.single_observation_space = number_space(setting)
@@ -193,10 +195,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def _shown(self, numbers: NDArray[np.int64]) -> Observation:
         if self.setting.floats:
             return self.setting.numbers.floats(numbers)
-        return numbers.copy() if self.copy else numbers
+        return self._number_copies.of(numbers) if self.copy else numbers
 
     def _info(self) -> dict[str, Any]:
-        masks, acting = (self.masks.copy(), self.acting.copy()) if self.copy else (self.masks, self.acting)
+        masks, acting = (
+            (self._mask_copies.of(self.masks), self.acting.copy()) if self.copy else (self.masks, self.acting)
+        )
         return {"action_mask": masks, "_action_mask": self._always, "seat": acting, "_seat": self._always}
 
     def _add_finals(self, info: dict[str, Any], dones: NDArray[np.bool_]) -> None:
