@@ -44,6 +44,9 @@ TWICE = {
         "exchange, lay blue8 B1, exchange, lay pink4 B3, lay yellow7 A1, lay yellow7 B2, exchange, befriend pink5 B3, "
         "nine 4, befriend yellow2 A1, nine 1, lay blue8 B4, lay pink4 A2",
     ),
+    "two other hands": Story(
+        "1 1 1 8 8 5 5 4 4 2 2 7 7 3 3", 3, 4, "exchange, lay pink5 B3, lay blue1 C2, exchange, lay yellow7 B1"
+    ),
 }
 
 

