@@ -8,10 +8,10 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 2,
   fullyParallel: true,
-  // Generous, because a busy machine is no error; a test that needs its second try is reported as flaky.
+  // Generous, because a busy machine is no error; no second try, because a test that needs one has found a defect.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  retries: 1,
+  retries: 0,
   reporter: [["list"]],
   use: {
     launchOptions: {

@@ -84,6 +84,7 @@ export class Presses {
     const { last: element, table } = this;
     if (table.isMoving) return this.remember({ key: `move ${move}`, move }, element);
     if (!table.choices.some((choice) => choice.move === move)) return this.giveUp(move, element);
+    this.offered = new WeakMap();
     for (const element of this.main?.querySelectorAll<HTMLElement>(OFFERS) ?? []) {
       const offer = offerOf(element);
       if (offer) this.offered.set(element, offer);
@@ -103,7 +104,9 @@ export class Presses {
     const { down } = this;
     if (!down) return;
     if (Math.hypot(event.clientX - down.x, event.clientY - down.y) > SLACK) return this.cancel();
-    setTimeout(() => this.down === down && this.count(down), CLICK_TIME);
+    // What still lies under the finger is clicked by the browser itself, be it late.
+    const isThere = () => down.element.contains(document.elementFromPoint(down.x, down.y));
+    setTimeout(() => this.down === down && !isThere() && this.count(down), CLICK_TIME);
   };
 
   private readonly cancel = (): void => {
