@@ -6,6 +6,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from functools import cache
 from glob import glob
 from pathlib import Path
 from threading import Lock
@@ -62,12 +63,17 @@ def translated_engine():
         debug_level="0",
         separate=[(paths, f"kociarnia_{name}") for name, paths in groups.items()],
     )
-    flags = ["-fno-semantic-interposition", *(SMALL_MEMORY if is_gcc() else [])]
     for extension in extensions:
-        if os.name == "posix":
-            extension.extra_compile_args += flags if is_part(extension) else ["-O0"]  # the others do nothing but point
+        extension.extra_compile_args = [*extension.extra_compile_args, *flags_of(extension)]  # mypyc gives all one list
         extension.depends = [*extension.depends, "setup.py", "pyproject.toml"]  # they say how it is compiled
     return sorted(extensions, key=lambda extension: -sum(Path(source).stat().st_size for source in extension.sources))
+
+
+def flags_of(extension):
+    """Return the flags of an extension: a part is optimised, the others do nothing but point to one."""
+    if os.name != "posix":
+        return []
+    return ["-fno-semantic-interposition", *(SMALL_MEMORY if is_gcc() else [])] if is_part(extension) else ["-O0"]
 
 
 def new_compiler():
@@ -95,6 +101,7 @@ def has_compiler():
     return True
 
 
+@cache
 def is_gcc():
     """Tell whether the compiler is gcc, which has settings that others refuse."""
     command = getattr(new_compiler(), "compiler", None)
