@@ -38,7 +38,7 @@ class Shell:
 
 @pytest.fixture
 def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR"):
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "COLUMNS", "FORCE_COLOR", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(pace, "PACE", dict.fromkeys(pace.PACE, 0.0))  # nobody waits for these bots
     return Shell(monkeypatch, capsys)
@@ -276,6 +276,15 @@ def test_the_rules_are_laid_out_on_a_terminal(shell: Shell, monkeypatch: pytest.
     out = shell.run("rules", "sen", "--lang", "en")[1]
     assert "Ravens spoil dreams" in out
     assert "## Goal" not in out
+
+
+def test_colours_are_left_out_where_they_are_not_wanted(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    colour = re.compile(r"\x1b\[[0-9;]*(3[0-8]|9[0-7])[;m]")
+    arguments = ["play", "sen", "--lang", "en", "--seed", "5"]
+    assert colour.search(shell.run(*arguments)[1])
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not colour.search(shell.run(*arguments)[1])
 
 
 @pytest.fixture
@@ -540,7 +549,7 @@ def test_arena_plays_whole_rotations_and_says_so(shell: Shell) -> None:
     arguments = ["arena", "sen", "--bots", "cat, random", "--workers", "1", "--lang", "en", *ONE_ROUND]
     code, out, err = shell.run(*arguments, "--matches", "3")
     assert code == 0
-    assert "4 matches are played: each of the 2 bots sits at every seat on every deal." in err
+    assert err == "4 matches are played: each of the 2 bots sits at every seat on every deal.\n"  # no bar in a pipe
     assert re.search(r"cat .* 4 ", out)
     assert "± 0.0 %" not in out
     assert "matches are played" not in shell.run(*arguments, "--matches", "2")[2]

@@ -224,7 +224,8 @@ def bench(arguments: argparse.Namespace) -> int:
     words = Words.load(resources.files("kociarnia.terminal"), arguments.lang)
     table = Table(*(words.text(f"bench.{column}") for column in ("bench", "value", "unit")))
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+    errors = Console(stderr=True)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         total = 1 + len(games) * (FIGURES_COMPILED if kociarnia.is_compiled else FIGURES_PURE)
         task = bar.add_task(words.say("bench.measuring", {"bench": "calibration"}), total=total)
         for figure in figures(games):

@@ -10,12 +10,12 @@ from typing import Any, NoReturn
 
 from kociarnia.bots.names import BOT_NAMES, LEVELS
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.phrases import translate
 from kociarnia.core.printable import printable
 from kociarnia.core.words import LANGUAGES, Words
 from kociarnia.games import GAMES
 from kociarnia.server.operate.config import add_flags
 from kociarnia.terminal.completion import SHELLS, WORDS, candidates, script
-from kociarnia.terminal.phrases import translate
 from kociarnia.terminal.usage import UsageError
 from kociarnia.version import VERSION
 

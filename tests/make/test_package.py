@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from setuptools import Extension
 
 ROOT = Path(__file__).parents[2]
 BUILD = "import sys; sys.path.insert(0, 'make'); import backend; backend.build_{kind}('out')"
@@ -130,11 +131,26 @@ def test_ccache_is_used_where_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert (tmp_path / "log").read_text(encoding="utf-8")
 
 
-def test_every_game_is_compiled_as_one_part_with_the_core_as_another(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_game_is_compiled_as_one_part_and_the_quickest_with_the_core(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
     monkeypatch.setattr(sys, "path", [*sys.path])
     groups = runpy.run_path("setup.py")["groups_of_modules"]()
-    assert set(groups) == {"core", "domkotow", "kotostrofa", "koty", "luckybox", "sen"}
-    assert "src/kociarnia/core/chance.py" in groups["core"]
-    assert {"src/kociarnia/games/sen/rules/state.py", "src/kociarnia/games/sen/bot/policy.py"} <= set(groups["sen"])
+    assert set(groups) == {"core", "domkotow", "kotostrofa", "koty", "luckybox"}
+    assert {"src/kociarnia/core/chance.py", "src/kociarnia/games/sen/rules/state.py"} <= set(groups["core"])
+    assert {"src/kociarnia/games/koty/rules/state.py", "src/kociarnia/games/koty/bot/policy.py"} <= set(groups["koty"])
+
+
+def test_parts_are_optimised_and_only_what_points_to_them_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.setenv("MYPY_CACHE_DIR", os.devnull)  # taken back afterwards, though the function sets it
+    functions = runpy.run_path("setup.py")
+    shared = ["-O3"]
+    part = Extension("kociarnia_sen__mypyc", ["setup.py"], extra_compile_args=shared)
+    pointer = Extension("kociarnia.games.sen.rules.state", ["setup.py"], extra_compile_args=shared)
+    monkeypatch.setattr("mypyc.build.mypycify", lambda *_paths, **_settings: [pointer, part])
+    functions["translated_engine"]()
+    assert [flag for flag in part.extra_compile_args if flag.startswith("-O")] == ["-O3"]
+    assert [flag for flag in pointer.extra_compile_args if flag.startswith("-O")] == ["-O3", "-O0"]

@@ -135,6 +135,13 @@ def test_a_port_in_use_is_no_raw_message(tmp_path: Path) -> None:
     assert "Errno" not in done.stdout + done.stderr
 
 
+def test_a_polish_server_says_in_polish_why_it_cannot_run(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "kociarnia", "serve", "--lang", "pl", "--data", str(tmp_path), "--port", "none"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    told = "Serwer nie może działać: ustawienie port: 'none' to nie liczba całkowita od 0 do 65535\n"
+    assert (done.returncode, done.stdout) == (1, told)
+
+
 @pytest.mark.parametrize(
     ("link", "reason"),
     [
@@ -184,6 +191,11 @@ def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
     assert "FAIL" not in capsys.readouterr().out
     assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0", "--json"])) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0", "--lang", "pl"])) == 0
+    polish = capsys.readouterr().out
+    names = ["silnik", "folder", "baza", "magistr.", "port", "boty", "strona"]
+    assert [line.split()[1] for line in polish.splitlines()] == names
+    assert not set(re.findall("[a-z]+", polish)) & {"engine", "written", "node", "free", "process", "files"}
     assert {check["name"]: check["is_fine"] for check in found}["page"] is True
     assert run_doctor(parser.parse_args(["doctor", "--port", "none"])) == 1
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, MutableMapping
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kociarnia.core.errors import UnknownGame, quoted
 
@@ -40,6 +40,10 @@ class Shelf(MutableMapping[str, "AnyGame"]):
     def __delitem__(self, name: str) -> None:
         del self._classes[name]
         self._games.pop(name, None)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        """Return a game, or what is given instead of one that is not there."""
+        return self[name] if name in self else default  # noqa: SIM401  this is what `get` means
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._classes

@@ -40,7 +40,7 @@ def show_contest(
     if played != matches:
         errors.say("arena.rotations", "dim", matches=played, seats=seats)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors.console, transient=True) as bar:
+    with Progress(*columns, console=errors.console, transient=True, disable=not errors.console.is_terminal) as bar:
         playing = screen.words.say("arena.playing", {"game": contest.game, "bots": list(contest.bots)})
         task = bar.add_task(playing, total=played)
         results = run_contest(

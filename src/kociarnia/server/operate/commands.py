@@ -13,6 +13,7 @@ from msgspec.json import encode
 
 from kociarnia.bots.players import player_of
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.phrases import translate
 from kociarnia.server.http.app import App, serve
 from kociarnia.server.http.neighbours import addresses_of
 from kociarnia.server.operate.bot_client import play_as_bot
@@ -41,7 +42,8 @@ def read_settings(arguments: argparse.Namespace) -> Config:
     config = read_config(vars(arguments), os.environ)
     for stranger in unknown_variables(os.environ, Config.__struct_fields__):
         warn("unknown_variable", text=stranger)
-        sys.stderr.write("" if LOGGER.handlers else f"There is no setting {stranger}\n")
+        text = translate(f"There is no setting {stranger}", arguments.lang)
+        sys.stderr.write("" if LOGGER.handlers else f"{text}\n")
     return config
 
 
@@ -65,9 +67,9 @@ def run_server(arguments: argparse.Namespace) -> int:
 
         def announce(app: App) -> None:
             address, *others = addresses_of(config.host, app.port, config.prefix)
-            say(f"Kociarnia is at {address}")
+            say(translate(f"Kociarnia is at {address}", arguments.lang))
             for other in app.neighbours.addresses if app.neighbours.is_open else others:
-                say(f"Others in this network find it at {other}")
+                say(translate(f"Others in this network find it at {other}", arguments.lang))
             if arguments.open and has_browser(os.environ, sys.platform):
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -75,7 +77,7 @@ def run_server(arguments: argparse.Namespace) -> int:
     except (KociarniaError, OSError) as error:
         # The sentence is for the one at the terminal; all that goes to standard error is JSON.
         text = describe(error)
-        say(f"The server cannot run: {text}")
+        say(translate(f"The server cannot run: {text}", arguments.lang))
         log_error("cannot_run", text=text)
         return UNUSABLE if isinstance(error, UnusableStorage) else 1
     return 0
@@ -86,19 +88,20 @@ def run_doctor(arguments: argparse.Namespace) -> int:
     try:
         config = read_settings(arguments)
     except KociarniaError as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{translate(str(error), arguments.lang)}\n")
         return 1
     found = asyncio.run(examine(config))
     for check in found:
-        say(encode(check).decode() if arguments.json else describe_finding(check))
+        say(encode(check).decode() if arguments.json else describe_finding(check, arguments.lang))
     if any(check.is_unusable for check in found):
         return UNUSABLE
     return 0 if all(check.is_fine for check in found) else 1
 
 
-def describe_finding(check: Finding) -> str:
+def describe_finding(check: Finding, language: str) -> str:
     """Return what a check has found as a line."""
-    return f"{'ok  ' if check.is_fine else 'FAIL'} {check.name:8} {check.text}"
+    verdict = translate("ok" if check.is_fine else "FAIL", language)
+    return f"{verdict:4} {translate(check.name, language):8} {translate(check.text, language)}"
 
 
 def run_bot(arguments: argparse.Namespace) -> int:
@@ -107,7 +110,7 @@ def run_bot(arguments: argparse.Namespace) -> int:
         player = player_of(arguments.agent or arguments.level)
         result = asyncio.run(play_as_bot(arguments.table, arguments.level, arguments.name, arguments.bot_pace, player))
     except (KociarniaError, OSError) as error:
-        sys.stderr.write(f"The bot cannot play: {describe(error)}\n")
+        sys.stderr.write(f"{translate(f'The bot cannot play: {describe(error)}', arguments.lang)}\n")
         return 1
     say(result)
     return 0

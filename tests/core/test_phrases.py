@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from kociarnia.terminal.phrases import phrasebook, translate
+from kociarnia.core.phrases import phrasebook, translate
 
 SOURCE = Path(__file__).parents[2] / "src" / "kociarnia"
 # Where the refusals come from that a command line meets.
