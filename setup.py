@@ -26,7 +26,7 @@ CORE = ("bag", "chance", "document", "journal", "state", "features", "playout", 
 COMPILED_IN_GAMES = ("rules/*", "bot/*", "documents/views")
 EDGES = {"__init__", "events", "weights"}  # typed data and files, made outside the inner loops
 WITH_CORE = {"sen"}
-"""Games whose moves are so quick that calls into another part are felt: Sen alone was 14 % slower, Koty 3 %."""
+"""Games whose moves are so quick that calls into another part are felt (bench/results.md)."""
 SMALL_MEMORY = ["--param", "ggc-min-expand=30", "--param", "ggc-min-heapsize=32768"]
 """Lets gcc tidy up earlier: less than half of the memory, and no slower."""
 
