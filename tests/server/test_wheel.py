@@ -23,7 +23,7 @@ def test_an_installed_wheel_serves_the_page_without_node(tmp_path: Path) -> None
     pip = (sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check")
     source = tmp_path / "source"
     source.mkdir()
-    for name in ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE"):
+    for name in ("src", "make", "setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE"):
         run("cp", "-r", ROOT / name, source / name)
     wheels = tmp_path / "wheels"
     run(*pip, "wheel", "--no-build-isolation", "--no-deps", "-w", wheels, source, KOCIARNIA_PURE="1")
