@@ -17,13 +17,13 @@ def complete(*words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["re"], ["replay"]),
+        (["re"], ["replay", "restore"]),
         (["play", "ko"], ["kotostrofa", "koty"]),
         (["play", "sen", "--se"], ["--seat", "--seats", "--seed"]),
         (["play", "sen", "--bots", ""], ["cat", "kitten", "lynx", "random", "tiger"]),
         (["play", "--lang", "p"], ["pl"]),
         (["replay", ""], []),
-        (["serve", "--trusts-proxy", "--po"], ["--port"]),
+        (["serve", "--serves-metrics", "--po"], ["--port"]),
         (["serve", "--port", ""], []),
         (["completion", "b"], ["bash"]),
     ],
@@ -33,7 +33,7 @@ def test_words_go_on_as_the_command_line_allows(words: list[str], found: list[st
 
 
 def test_every_command_is_offered() -> None:
-    assert {"arena", "bench", "bot", "doctor", "games", "play", "replay", "rules", "serve"} <= set(complete(""))
+    assert {"arena", "bench", "bot", "doctor", "games", "print", "replay", "rules", "serve"} <= set(complete(""))
 
 
 def test_the_lines_ask_this_program(capsys: pytest.CaptureFixture[str]) -> None:

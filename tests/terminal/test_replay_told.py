@@ -46,7 +46,7 @@ def test_a_spectator_is_told_no_secrets() -> None:
     lines = told(record, SPECTATOR)
     assert line_of(lines, "1 A look 1") == "Ola looks at their own card 1."
     assert line_of(lines, "5 A draw") == "Ola draws a card."
-    assert told(record, SPECTATOR, "pl")[3] == "1 A look 1        Ola podgląda swoją kartę 1."
+    assert told(record, SPECTATOR, "pl")[3] == "1 A podejrzyj 1   Ola podgląda swoją kartę 1."
 
 
 def test_a_seat_is_told_its_own_secrets_only() -> None:

@@ -15,6 +15,7 @@ from kociarnia.core.words import LANGUAGES
 from kociarnia.terminal.keys import keys_of
 from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.session import Left, Session
+from kociarnia.terminal.spoken import SpokenMoves
 
 SHORT = {"rounds": 1, "first_seat": 0}
 
@@ -79,12 +80,13 @@ def script(*lines: str) -> Callable[[Stage], str]:
 def test_a_match_is_played_to_its_end_by_key_or_notation(game: str, by: str, language: str) -> None:
     rng = FastRng(5)
     wanted: list[str] = []
+    spoken = SpokenMoves(GAMES[game].words[language])
 
     def answer(stage: Stage) -> str:
         legal = stage.match.legal(seat)
         index = rng.below(len(legal))
         wanted.append(legal[index])
-        return keys_of(legal)[index] if by == "key" else legal[index]
+        return keys_of([spoken.write(move) for move in legal])[index] if by == "key" else legal[index]
 
     seat = 1 if GAMES[game].most_seats > 1 else 0
     seats = max(GAMES[game].fewest_seats, 2) if seat else 1
