@@ -1,8 +1,10 @@
 """Processes of this machine that think for the bots of a contest: they get views and never hold a state."""
 
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context
 
 from kociarnia.bots.trial import attempt
@@ -46,7 +48,11 @@ class LocalWorkers:
             self.pool.shutdown(cancel_futures=True)
 
     def _ask(self, running: Running, asked: dict[Future[bytes], Running]) -> None:
-        asked[self.pool.submit(attempt, running.question(), running.contest.timeout)] = running
+        asked[self._submit(running)] = running
+
+    def _submit(self, running: Running) -> Future[bytes]:
+        with interrupts_held_back():
+            return self.pool.submit(attempt, running.question(), running.contest.timeout)
 
     def _answered(
         self, finished: Iterable[Future[bytes]], asked: dict[Future[bytes], Running], on_error: OnError
@@ -72,10 +78,23 @@ class LocalWorkers:
         self.pool.shutdown(cancel_futures=True)
         self.pool = self._new_pool()
         try:
-            message = self.pool.submit(attempt, running.question(), running.contest.timeout).result()
+            message = self._submit(running).result()
         except BrokenProcessPool:
             self.pool = self._new_pool()
             bot = running.contest.bots[running.bot_at[running.match.acting[0]]]
             running.fail(f"{bot} ended the process it thought in, or had to be ended with it", on_error)
         else:
             running.answer(message, on_error)
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Keep interrupts from this thread and from processes started meanwhile: Ctrl-C is for the one who leads them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
