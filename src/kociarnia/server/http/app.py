@@ -24,7 +24,7 @@ from kociarnia.server.http.pages import read_page
 from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
-from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets, backlog
+from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
 from kociarnia.server.operate.config import Config, data_folder, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
 from kociarnia.server.operate.metrics import Metrics
@@ -87,13 +87,13 @@ class App:
         self.page = read_page(prefix=config.prefix)
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
-        self.sockets = Sockets(config, self.metrics)
+        self.sockets = Sockets(config, self.metrics, self.limits)
         self.neighbours = Neighbours(config.host, config.public_url)
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self._admin: Admin | None = None
-        self._listening: asyncio.Server | None = None
+        self._listener: Listener | None = None
         self.metrics.gauges["connections"] = lambda: len(self.connections)
 
     # Running
@@ -137,9 +137,10 @@ class App:
         assert server is not None
         loop = asyncio.get_running_loop()
 
-        def handle() -> CountedHandler:
+        def handle(address: str) -> CountedHandler:
             return CountedHandler(
                 self.sockets,
+                address,
                 server,
                 loop=loop,
                 access_log=None,
@@ -148,9 +149,10 @@ class App:
                 auto_decompress=False,
             )
 
-        self._listening = await loop.create_server(handle, self.config.host, self.config.port, backlog=backlog())
-        self.port = self._listening.sockets[0].getsockname()[1]
-        self.neighbours.listen(handle, self.port)
+        self._listener = Listener(self.sockets, handle)
+        await self._listener.open(self.config.host, self.config.port)
+        self.port = self._listener.places[0][1]
+        self.neighbours.listen(self.sockets, handle, self.port)
 
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
@@ -165,8 +167,8 @@ class App:
             await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
         if self._admin is not None:
             await self._admin.close()
-        if self._listening is not None:
-            self._listening.close()
+        if self._listener is not None:
+            self._listener.close()
         self.neighbours.close()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -218,8 +220,10 @@ class App:
                 wait = error.milliseconds
                 await asyncio.sleep(REFUSAL_SECONDS)
             return answer(messages.Refused(code=error.code, text=str(error), milliseconds=wait), status)
-        except (web.HTTPException, ConnectionError):  # an answer too; or nobody is there to be answered
+        except web.HTTPException:  # an answer too
             raise
+        except ConnectionResetError:  # nobody is there to be answered, and nobody needs to read of it in the log
+            return web.Response(status=400)
         except Exception:
             self.metrics.errors += 1
             log_failure("request_failed", route=request.match_info.route.name or request.method)
@@ -259,6 +263,8 @@ class App:
             await socket.prepare(request)
             if request.transport is None:
                 return socket
+            if isinstance(request.protocol, CountedHandler):
+                self.sockets.note_playing(request.protocol)
             connection = Connection(
                 self.registry, user, address, outlet=self.outlet, socket=socket, transport=request.transport
             )
