@@ -114,6 +114,39 @@ def test_what_came_too_fast_is_told_by_its_id_when_it_may_come_again_and_then_it
     asyncio.run(scenario())
 
 
+def test_over_http_too_it_is_said_when_to_come_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, address_rate=0.5, address_burst=2, address_guests=1) as app:
+            site = f"http://127.0.0.1:{app.port}"
+            async with aiohttp.ClientSession() as http:
+                async with http.post(f"{site}/api/guest", json={"name": "Ana"}) as response:
+                    assert response.status == 200
+                async with http.get(f"{site}/api/games") as response:
+                    assert response.status == 429
+                    told = await response.json()
+                assert told["code"] == "too_fast"
+                assert 0 < told["milliseconds"] <= 4000
+                assert int(response.headers["Retry-After"]) == -(-told["milliseconds"] // 1000)
+                await asyncio.sleep(int(response.headers["Retry-After"]))
+                async with http.post(f"{site}/api/guest", json={"name": "Ben"}) as response:
+                    told = await response.json()
+                assert (response.status, told["code"]) == (429, "too_many")
+                assert 3500 < int(response.headers["Retry-After"]) <= 3600
+
+    asyncio.run(scenario())
+
+
+def test_a_message_that_is_none_is_refused_by_its_id_too(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            request = await ana.send("purr")
+            assert (await ana.wait_for("refused"))["id"] == request
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
 def test_ping_frames_are_counted_like_messages(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=10) as app:

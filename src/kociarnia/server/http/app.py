@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from functools import lru_cache, partial
 
 from aiohttp import WSCloseCode, web
 from msgspec.json import encode
@@ -16,7 +17,7 @@ from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
-from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
+from kociarnia.server.http.answers import HEADERS, answer, answer_with_file, refusal
 from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
@@ -46,6 +47,7 @@ PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/sett
 """The addresses the page itself knows what to show at."""
 REFUSAL_SECONDS = 0.25
 """Who asks too often waits so long for the refusal: otherwise refusing is work that can be asked for, too."""
+MOST_ALIASES = 10_000
 FILE_UNITS = 0.2
 """A file of the page is less work than a message."""
 STATUS = {
@@ -103,6 +105,8 @@ class App:
         await self.store.open()
         key = await self.store.secret("signing key", os.urandom(32))
         users = Users(self.store, key, read_unwelcome(self.config.unwelcome_names))
+        if self.bus.is_shared:
+            self.limits.alias = lru_cache(MOST_ALIASES)(partial(users.derived_id, "allowance"))
         self.node = Node(
             self.name,
             self.config,
@@ -215,11 +219,9 @@ class App:
         except KociarniaError as error:
             self.metrics.refuse(error.code)
             status = 503 if isinstance(error, StorageUnavailable) else STATUS.get(error.code, 400)
-            wait = None
             if isinstance(error, TooFast):
-                wait = error.milliseconds
                 await asyncio.sleep(REFUSAL_SECONDS)
-            return answer(messages.Refused(code=error.code, text=str(error), milliseconds=wait), status)
+            return refusal(error, status)
         except web.HTTPException:  # an answer too
             raise
         except ConnectionResetError:  # nobody is there to be answered, and nobody needs to read of it in the log

@@ -10,7 +10,7 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.protocol import messages, requests, shared
-from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast
+from kociarnia.server.protocol.refusals import BadMessage, Internal, Postponed, TooFast
 from kociarnia.server.runtime.clients import Client
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
@@ -23,7 +23,7 @@ decode_request = msgspec.json.Decoder(requests.ClientMessage).decode
 
 
 class Named(Struct):
-    """As much of a request as is read to say that it comes too soon."""
+    """As much of a request as is read to say that it comes too soon, or is none."""
 
     id: shared.RequestId
 
@@ -63,7 +63,7 @@ class Session(Client):
                     code=error.code,
                     text=str(error)[:LONGEST_TEXT],
                     texts=None if error.texts is None else dict(error.texts),
-                    milliseconds=error.milliseconds if isinstance(error, TooFast) else None,
+                    milliseconds=error.milliseconds if isinstance(error, Postponed) else None,
                 )
             )
         )
@@ -81,7 +81,7 @@ class Session(Client):
         except TooFast as error:
             self._take_offence(request_id or name_of(data), error)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._take_offence(None, BadMessage(f"this is no message: {error}"))
+            self._take_offence(name_of(data), BadMessage(f"this is no message: {error}"))
         except KociarniaError as error:
             self.refuse(request_id, error)
         except Exception:

@@ -3,7 +3,8 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
@@ -62,6 +63,9 @@ class Connection(Session):
         self.heard_at = time.monotonic()
         self.looks = 0
         self.device = ""
+        # What to note when the client has answered the ping of a number, and the number of the last ping.
+        self.receipts: deque[tuple[int, Callable[[], None]]] = deque()
+        self.pings = 0
         super().__init__(registry, user, address)
 
     def send(self, message: bytes) -> None:
@@ -75,9 +79,21 @@ class Connection(Session):
         transport = self.transport
         if not outbox or transport.is_closing() or self.socket.closed:
             return
-        transport.write(text_frame(outbox))
+        frame = text_frame(outbox)
+        if self.receipts and self.receipts[-1][0] > self.pings:
+            self.pings += 1
+            frame += ping_frame(self.pings)
+        transport.write(frame)
         if transport.get_write_buffer_size() > self.node.config.outbox_bytes:
             self.drop("reads too slowly")
+
+    def when_received(self, note: Callable[[], None]) -> None:
+        """A ping after what was sent is answered when that has come; so is a farewell."""
+        self.receipts.append((self.pings + 1, note))
+
+    def _note_received(self, number: int) -> None:
+        while self.receipts and self.receipts[0][0] <= number:
+            self.receipts.popleft()[1]()
 
     def drop(self, reason: str) -> None:
         """Cut off a client that does not read what it is sent, or does not answer."""
@@ -98,6 +114,8 @@ class Connection(Session):
                 try:
                     if message.type is WSMsgType.TEXT:
                         self.receive(message.data)
+                    elif message.type is WSMsgType.PONG and self.receipts and message.data.isdigit():
+                        self._note_received(min(int(message.data), self.pings))
                     elif message.type in (WSMsgType.PING, WSMsgType.PONG):
                         self.count_ping()
                 except Offended:
@@ -110,6 +128,8 @@ class Connection(Session):
                     self.node.metrics.refuse("bad_message")
                     await self.socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
                     return
+        if self.socket.close_code not in (None, WSCloseCode.ABNORMAL_CLOSURE):
+            self._note_received(self.pings)
 
 
 async def look_after(connections: Iterable[Connection]) -> None:
@@ -132,6 +152,12 @@ async def look_after(connections: Iterable[Connection]) -> None:
 
 PING = b"\x89\x00"
 """A ping without content (RFC 6455, section 5.5.2)."""
+
+
+def ping_frame(number: int) -> bytes:
+    """Return a ping whose answer repeats a number."""
+    payload = b"%d" % number
+    return b"\x89%c%b" % (len(payload), payload)
 
 
 def text_frame(messages: list[bytes]) -> bytes:

@@ -6,6 +6,7 @@ import heapq
 import socket
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from aiohttp import web
@@ -179,7 +180,7 @@ class Listener:
             else:
                 refused = None
                 port = one.getsockname()[1]
-                one.setblocking(False)
+                one.settimeout(0)
                 one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # those it lets in have it from it
                 self.listening.append(one)
         if refused is not None and (not self.listening or refused.errno not in MISSING):
@@ -188,7 +189,7 @@ class Listener:
             raise refused
         for one in self.listening:
             task = loop.create_task(self._accept_for_ever(one))
-            task.add_done_callback(lambda _done, one=one: one.close())
+            task.add_done_callback(partial(shut, one))
             self._accepting.append(task)
 
     def close(self) -> None:
@@ -220,7 +221,7 @@ class Listener:
         if not self.sockets.may_enter(address):
             connection.close()
             return
-        connection.setblocking(False)
+        connection.settimeout(0)
         task = asyncio.get_running_loop().create_task(self._begin(connection, self.make_handler(address)))
         self._beginning.add(task)
         task.add_done_callback(self._beginning.discard)
@@ -231,6 +232,11 @@ class Listener:
         except OSError:  # whoever it was has gone already
             self.sockets.leave(handler)
             connection.close()
+
+
+def shut(listening: socket.socket, _accepting: "asyncio.Task[None]") -> None:
+    """Close a socket at which nobody is let in any more."""
+    listening.close()
 
 
 def choose(kind: dict[str, dict[CountedHandler, None]], count: int, fewest: int) -> list[CountedHandler]:

@@ -41,7 +41,7 @@ class Refused(Message, frozen=True, tag="refused"):
     texts: dict[str, str] | None = None
     """The text in every language, where there is one."""
     milliseconds: int | None = None
-    """After so long the same request may be sent again (`too_fast`)."""
+    """After so long the same request may be sent again (always with `too_fast`)."""
 
 
 class Created(Message, frozen=True, tag="created"):

@@ -189,17 +189,24 @@ class Revealed(ServerError):
     code = "revealed"
 
 
-class TooFast(ServerError):
-    """More work than the limits allow; it may be asked for again after so many milliseconds."""
+class Postponed(ServerError):
+    """Not now; after so many milliseconds it may be asked for again, if that is known."""
 
-    code = "too_fast"
-
-    def __init__(self, text: str, milliseconds: int) -> None:
+    def __init__(self, text: str, milliseconds: int | None = None) -> None:
         super().__init__(text)
         self.milliseconds = milliseconds
 
 
-class TooMany(ServerError):
+class TooFast(Postponed):
+    """More work than the limits allow."""
+
+    code = "too_fast"
+
+    def __init__(self, text: str, milliseconds: int) -> None:
+        super().__init__(text, milliseconds)
+
+
+class TooMany(Postponed):
     """More tables, connections or guests than the limit allows."""
 
     code = "too_many"

@@ -33,6 +33,10 @@ class Client(ABC):
     def send(self, message: bytes) -> None:
         """Send an encoded message; never waits."""
 
+    def when_received(self, note: Callable[[], None]) -> None:
+        """Call `note` once all that was sent so far has been received, as far as that can be known."""
+        note()
+
     @abstractmethod
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         """Say why a request was not carried out."""

@@ -11,7 +11,7 @@ from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, UserLeft, person_of
+from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, Spent, UserLeft, person_of
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol import messages, requests
 from kociarnia.server.protocol.refusals import Closing, InMaintenance, TooMany, UnreadableTable
@@ -28,6 +28,8 @@ from kociarnia.server.table.state import Table
 
 SWEEP_SECONDS = 2.0
 SLICE_SECONDS = 0.002
+SHARE_SECONDS = 0.5
+"""How often nodes tell one another what was spent of the allowances."""
 FINISHING_SECONDS = 2.0
 """So long what is under way may take when the node stops; what is not stored then was not acknowledged either."""
 
@@ -224,10 +226,13 @@ class Registry:
     # Clocks and other nodes
 
     async def _tick_for_ever(self) -> None:
-        swept = time.monotonic()
+        swept = shared = time.monotonic()
         while True:
             await asyncio.sleep(self.node.config.tick)
             try:
+                if time.monotonic() - shared > SHARE_SECONDS:
+                    shared = time.monotonic()
+                    self._share_spending()
                 await self._tick()
                 await self.node.lobby.tell_followers()
                 if self.node.bus.is_shared and time.monotonic() - swept > SWEEP_SECONDS:
@@ -248,6 +253,12 @@ class Registry:
                 await asyncio.sleep(0)
                 begun = time.perf_counter()
 
+    def _share_spending(self) -> None:
+        """Let other nodes know who has spent much here."""
+        news = self.node.limits.news(self.node.name)
+        if news is not None:
+            self.node.publish(news)
+
     async def _sweep(self) -> None:
         """Find tables that went on elsewhere without a notice."""
         for table_id, number in (await self.node.store.numbers(list(self.tables))).items():
@@ -263,6 +274,8 @@ class Registry:
             self.on_signed_out(notice.device)
         elif isinstance(notice, UserLeft):
             self.on_user_left(notice.person)
+        elif isinstance(notice, Spent):
+            self.node.limits.take_in(notice)
         else:
             live = self.topics.get(notice.topic)
             if live is not None:

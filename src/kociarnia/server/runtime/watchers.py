@@ -1,6 +1,7 @@
 """Those who watch a table from this node, and what each of them is told."""
 
 from collections.abc import Collection
+from functools import partial
 from time import thread_time
 
 from msgspec.json import encode
@@ -45,10 +46,18 @@ class Watchers:
         return {client.user for client in self.clients}
 
     def note_told(self, table: Table, present: Collection[str]) -> None:
-        """Remember what the users who are there have been told by now, here or by another node."""
+        """Remember what the users who are there have been told by now: here, once it has come, or by another node."""
         for number, seat in enumerate(table.seats):
             if seat.user in present:
-                self._told[number] = table.number_of(number)
+                here = [client for client in self.clients if client.user == seat.user]
+                note = partial(self._note, number, table.number_of(number))
+                for client in here:
+                    client.when_received(note)
+                if not here:
+                    note()
+
+    def _note(self, viewer: int, told: int) -> None:
+        self._told[viewer] = max(told, self.told(viewer))
 
     def note_all_told(self, table: Table) -> None:
         """Take everything as told that happened before this node knew the table."""
