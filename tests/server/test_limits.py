@@ -1,6 +1,7 @@
 """What one guest may ask for at once, so that there is enough for the others."""
 
 import asyncio
+import itertools
 import time
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ import aiohttp
 import pytest
 
 from kociarnia.server.http.app import App
+from kociarnia.server.http.socket import OFFENCE_SECONDS
 from tests.server.playing import Guest, Refusal, running
 
 HARDLY_EVER = 0.01
@@ -109,6 +111,42 @@ def test_what_came_too_fast_is_told_by_its_id_when_it_may_come_again_and_then_it
             await asyncio.sleep(refused["milliseconds"] / 1000)
             ana.asked = 3
             assert (await ana.ask("ping"))["id"] == requests[-1]
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_after_a_message_that_came_too_fast_nothing_is_read_for_a_moment(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=1) as app:
+            ana = await Guest.arrive(app)
+            begun = time.monotonic()
+            assert await pongs(ana, 40) == 1
+            assert time.monotonic() - begun >= 38 * OFFENCE_SECONDS
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_however_many_messages_come_together_others_have_their_turn_between_any_two(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            counts = [app.metrics.messages]
+            loop = asyncio.get_running_loop()
+
+            def look() -> None:
+                """Note with every turn of the loop how many messages have been taken in."""
+                counts.append(app.metrics.messages)
+                if counts[-1] < counts[0] + 50:
+                    loop.call_soon(look)
+
+            loop.call_soon(look)
+            assert await pongs(ana, 50) == 50
+            assert counts[-1] == counts[0] + 50
+            together = sorted(after - before for before, after in itertools.pairwise(counts))
+            # A machine may stop for longer than it takes to tell that messages have come together.
+            assert together[-5] <= 2
             await ana.leave()
 
     asyncio.run(scenario())

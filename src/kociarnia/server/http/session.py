@@ -71,17 +71,21 @@ class Session(Client):
     def receive(self, data: str | bytes) -> None:
         """Take in one message; raises Offended when the connection should be closed."""
         self.node.metrics.messages += 1
+        try:
+            self.node.limits.ask(self.user, self.address)
+        except TooFast as error:
+            self._take_offence(name_of(data), error)
+            return
         begun = time.thread_time()
         request_id: str | None = None
         try:
-            self.node.limits.ask(self.user, self.address)
             request = decode_request(data)
             request_id = request.id
             self._dispatch(request)
-        except TooFast as error:
-            self._take_offence(request_id or name_of(data), error)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             self._take_offence(name_of(data), BadMessage(f"this is no message: {error}"))
+        except TooFast as error:
+            self._take_offence(request_id, error)
         except KociarniaError as error:
             self.refuse(request_id, error)
         except Exception:

@@ -6,7 +6,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from kociarnia.server.http.session import Offended, Session
 from kociarnia.server.operate.logs import log, log_failure
@@ -18,6 +18,11 @@ SILENCE_SECONDS = 30.0
 """A client that has been silent for this long is asked whether it is still there."""
 MOST_LOOKS = 3
 """A client that has not answered after this many looks is dropped."""
+
+OFFENCE_SECONDS = 0.025
+"""So long nothing is read from a client whose last message was refused as too fast or as none at all."""
+AT_ONCE_SECONDS = 0.0001
+"""A message read so soon after the one before had come together with it."""
 
 
 class Outlet:
@@ -108,28 +113,39 @@ class Connection(Session):
     async def converse(self) -> None:
         """Take in what the client sends until it goes."""
         with contextlib.suppress(ConnectionError):  # it may be gone before it is answered
+            done_at = 0.0
             async for message in self.socket:
                 self.heard_at = time.monotonic()
+                if self.heard_at - done_at < AT_ONCE_SECONDS:  # it waited here: now everybody else has a turn
+                    await asyncio.sleep(0)
                 self.looks = 0
-                try:
-                    if message.type is WSMsgType.TEXT:
-                        self.receive(message.data)
-                    elif message.type is WSMsgType.PONG and self.receipts and message.data.isdigit():
-                        self._note_received(min(int(message.data), self.pings))
-                    elif message.type in (WSMsgType.PING, WSMsgType.PONG):
-                        self.count_ping()
-                except Offended:
-                    await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                    return
-                if message.type is WSMsgType.PING:
-                    await self.socket.pong(message.data)
-                elif message.type not in (WSMsgType.TEXT, WSMsgType.PONG):
+                await self._take_in(message)
+                done_at = time.monotonic()
+        if self.socket.close_code not in (None, WSCloseCode.ABNORMAL_CLOSURE):
+            self._note_received(self.pings)
+
+    async def _take_in(self, message: WSMessage) -> None:
+        """Take in one frame; after an offence nothing else is read for a moment, so that refusing is little work."""
+        offences = self.offences
+        try:
+            match message.type:
+                case WSMsgType.TEXT:
+                    self.receive(message.data)
+                case WSMsgType.PONG if self.receipts and message.data.isdigit():
+                    self._note_received(min(int(message.data), self.pings))
+                case WSMsgType.PING | WSMsgType.PONG:
+                    self.count_ping()
+                    if message.type is WSMsgType.PING and self.offences == offences:
+                        await self.socket.pong(message.data)
+                case _:
                     log("client_offence", code="binary" if message.type is WSMsgType.BINARY else "broken")
                     self.node.metrics.refuse("bad_message")
                     await self.socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
-                    return
-        if self.socket.close_code not in (None, WSCloseCode.ABNORMAL_CLOSURE):
-            self._note_received(self.pings)
+        except Offended:
+            await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
+            return
+        if self.offences > offences:
+            await asyncio.sleep(OFFENCE_SECONDS)
 
 
 async def look_after(connections: Iterable[Connection]) -> None:

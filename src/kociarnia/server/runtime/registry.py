@@ -3,9 +3,9 @@
 import asyncio
 import contextlib
 import time
-from collections import Counter
 from collections.abc import Callable
 from secrets import token_hex
+from weakref import WeakValueDictionary
 
 from msgspec.json import encode
 
@@ -17,7 +17,6 @@ from kociarnia.server.protocol import messages, requests
 from kociarnia.server.protocol.refusals import Closing, InMaintenance, TooMany, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
-from kociarnia.server.runtime.limits import take_one
 from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
@@ -44,7 +43,7 @@ class Registry:
         self.on_user_left: Callable[[str], None] = lambda _person: None
         self.on_signed_out: Callable[[str], None] = lambda _device: None
         """What to do when a user was deleted, or a device has signed out, at another node."""
-        self._creating: Counter[str] = Counter()
+        self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ticking: asyncio.Task[None] | None = None
         node.metrics.gauges["tables_awake"] = lambda: len(self.tables)
         node.metrics.gauges["matches_watched"] = self.count_matches_watched
@@ -143,27 +142,26 @@ class Registry:
     async def _create(
         self, client: Client, request_id: str, entry: entries.TableCreated, *more: entries.AnyEntry
     ) -> None:
-        self._creating[client.user] += 1  # those on their way count too
-        try:
-            # The same request gives the same table, so that a repeated one makes no second.
-            link = self.node.users.derived_id("table", f"{client.user} {request_id}")
-            await self._check_limits(client, link)
-            table = rebuild(link, [entry, *more], {client.user: client.name}, steady())
-            listing = list_table(table, entry.time)
-            appends = [
-                Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
-                for number, each in enumerate((entry, *more), 1)
-            ]
-            with contextlib.suppress(Conflict):  # it was asked for before
-                await self.node.store.append(*appends)
-                self._keep_awake(table)
-            client.send(encode(messages.Created(id=request_id, table=link)))
-            if entry.settings.is_listed:
-                self.node.note_lobby_changed()
-        except KociarniaError as error:
-            client.refuse(request_id, error)
-        finally:
-            take_one(self._creating, client.user)
+        # One after another: all at once would be much work for one turn of the loop, and pass the limit.
+        async with self._creating.setdefault(client.user, asyncio.Lock()):
+            try:
+                # The same request gives the same table, so that a repeated one makes no second.
+                link = self.node.users.derived_id("table", f"{client.user} {request_id}")
+                await self._check_limits(client, link)
+                table = rebuild(link, [entry, *more], {client.user: client.name}, steady())
+                listing = list_table(table, entry.time)
+                appends = [
+                    Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
+                    for number, each in enumerate((entry, *more), 1)
+                ]
+                with contextlib.suppress(Conflict):  # it was asked for before
+                    await self.node.store.append(*appends)
+                    self._keep_awake(table)
+                client.send(encode(messages.Created(id=request_id, table=link)))
+                if entry.settings.is_listed:
+                    self.node.note_lobby_changed()
+            except KociarniaError as error:
+                client.refuse(request_id, error)
 
     async def _check_limits(self, client: Client, link: str) -> None:
         """Refuse one table too many; those a user has left, and those that are over, do not count."""
@@ -171,12 +169,14 @@ class Registry:
             return
         most = self.node.config.user_tables
         unfinished = await self.node.store.unfinished(client.user)
-        if len(unfinished) + self._creating[client.user] > most:
+        if len(unfinished) >= most:
             for table_id in unfinished:  # those that turn out to be unreadable do not count
-                with contextlib.suppress(UnreadableTable):
-                    await self.wake(table_id)
+                live = self.tables.get(table_id)
+                if live is None or live.table is None:
+                    with contextlib.suppress(UnreadableTable):
+                        await self.wake(table_id)
             unfinished = await self.node.store.unfinished(client.user)
-        if len(unfinished) + self._creating[client.user] > most:
+        if len(unfinished) >= most:
             raise TooMany(f"you may have {most} tables at a time")
         self.node.limits.count_table(client.address)
 
