@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import gzip
 import itertools
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -31,6 +32,8 @@ from rude_tables import (
     prepare_watching,
 )
 
+NICENESS = 10
+"""The rude guest would sit at another computer: it must not take the processor from the server or the polite."""
 SOCKETS = 1100
 FOLLOWERS = 400
 PICTURE = {"language": "pl", "names": ["Ola", "Ben", "Cyd", "Dan", "Eve", "Fil"]}
@@ -274,6 +277,7 @@ ATTACKS = {
 
 async def attack(letter: str, site: str, address: str, cookie: str, tables: list[str]) -> dict[str, object]:
     """Be the rude guest until the input ends; return what was sent and what was answered."""
+    os.nice(NICENESS)
     rude = Rude(site, address)
     await rude.arrive(cookie)
     working = asyncio.ensure_future(ATTACKS[letter].work(rude, tables))

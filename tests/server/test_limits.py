@@ -144,9 +144,9 @@ def test_however_many_messages_come_together_others_have_their_turn_between_any_
             loop.call_soon(look)
             assert await pongs(ana, 50) == 50
             assert counts[-1] == counts[0] + 50
-            together = sorted(after - before for before, after in itertools.pairwise(counts))
+            turns = sum(before < after for before, after in itertools.pairwise(counts))
             # A machine may stop for longer than it takes to tell that messages have come together.
-            assert together[-5] <= 2
+            assert turns >= 25
             await ana.leave()
 
     asyncio.run(scenario())
