@@ -61,7 +61,7 @@ def client_address(config: Config, headers: CIMultiDictProxy[str], remote: str |
     named = [part.strip() for line in headers.getall("X-Forwarded-For", []) for part in line.split(",")]
     while named and is_trusted(config, address):
         address = named.pop() or address
-    return network_of(address)
+    return address
 
 
 @lru_cache(4096)

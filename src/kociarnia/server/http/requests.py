@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 from aiohttp import web
 
-from kociarnia.server.http.origins import check_origin, client_address, is_secure, is_trusted
+from kociarnia.server.http.origins import check_origin, client_address, is_secure, is_trusted, network_of
 from kociarnia.server.operate.logs import warn
 from kociarnia.server.people.users import COOKIE_SECONDS
 from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooLong, TooSlow
@@ -26,10 +26,10 @@ class Requests:
         self._has_warned = False
 
     def address(self, request: web.Request) -> str:
-        """Return where a request comes from."""
+        """Return where a request comes from: what counts as one address."""
         if "X-Forwarded-For" in request.headers and not is_trusted(self.node.config, request.remote or ""):
             self._warn_of_proxy(request.remote)
-        return client_address(self.node.config, request.headers, request.remote)
+        return network_of(client_address(self.node.config, request.headers, request.remote))
 
     def _warn_of_proxy(self, address: str | None) -> None:
         """Say once that everybody behind a proxy counts as one address, in case it is one of the operator's."""
