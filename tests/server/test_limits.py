@@ -1,6 +1,7 @@
 """What one guest may ask for at once, so that there is enough for the others."""
 
 import asyncio
+import contextlib
 import itertools
 import time
 from functools import partial
@@ -123,6 +124,31 @@ def test_after_a_message_that_came_too_fast_nothing_is_read_for_a_moment(tmp_pat
             begun = time.monotonic()
             assert await pongs(ana, 40) == 1
             assert time.monotonic() - begun >= 38 * OFFENCE_SECONDS
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_what_is_sent_on_and_on_stays_with_its_sender(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=1) as app:
+            ana = await Guest.arrive(app)
+            assert ana.socket is not None
+            [connection] = app.connections
+            # An empty ping has no size, so that aiohttp would keep any number of them.
+            flood = b"\x89\x80\x00\x00\x00\x00" * 500_000
+            transport = ana.socket.get_extra_info("socket")
+            sender = transport.dup()
+            sender.settimeout(0)
+            sent = 0
+            for _ in range(20):
+                with contextlib.suppress(BlockingIOError):
+                    sent += sender.send(flood[sent:])
+                await asyncio.sleep(0.01)
+            sender.close()
+            reader = connection.socket._reader
+            assert reader is not None
+            assert len(reader._buffer) < 20_000
             await ana.leave()
 
     asyncio.run(scenario())

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from kociarnia.server.http.session import Offended, Session
+from kociarnia.server.http.sockets import CountedHandler
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
@@ -145,7 +146,9 @@ class Connection(Session):
             await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
             return
         if self.offences > offences:
-            await asyncio.sleep(OFFENCE_SECONDS)
+            protocol = self.transport.get_protocol()
+            if isinstance(protocol, CountedHandler):
+                await protocol.pause(OFFENCE_SECONDS)
 
 
 async def look_after(connections: Iterable[Connection]) -> None:

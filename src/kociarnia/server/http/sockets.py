@@ -27,9 +27,11 @@ MOST_RESERVED = 128
 """Files that are kept for everything else: the database, workers, the bus, and sockets that are just being closed."""
 CLOSED_AT_ONCE = 16
 """Where room has to be made it is made for a few, because finding whose sockets to close is work, too."""
-LET_IN_AT_ONCE = 16
-"""How many are let in before everybody else has their turn."""
+LET_IN_AT_ONCE, LOOKED_AT_AT_ONCE = 4, 64
+"""How many are let in, and how many are looked at, before everybody else has their turn."""
 BACKLOG = 4096
+RECEIVE_BYTES = 8192
+"""What the system keeps of what a client has sent (Linux: twice that), so that one turn of the loop reads no more."""
 NO_FILES_SECONDS = 0.1
 """How long to wait when the system has no file left, whatever was counted."""
 MISSING = (errno.EAFNOSUPPORT, errno.EADDRNOTAVAIL)
@@ -138,6 +140,14 @@ class CountedHandler(web.RequestHandler):
         self.sockets.leave(self)
         super().connection_lost(exc)
 
+    async def pause(self, seconds: float) -> None:
+        """Read nothing for a while, so that nothing piles up here."""
+        if self.transport is not None and not self._reading_paused:
+            self.transport.pause_reading()
+        await asyncio.sleep(seconds)
+        if self.transport is not None and not self._reading_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+
     def hang_up(self) -> None:
         """Close the socket at once."""
         if self.transport is not None:
@@ -181,7 +191,9 @@ class Listener:
                 refused = None
                 port = one.getsockname()[1]
                 one.settimeout(0)
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # those it lets in have it from it
+                # Those it lets in have these from it.
+                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BYTES)
                 self.listening.append(one)
         if refused is not None and (not self.listening or refused.errno not in MISSING):
             for one in self.listening:
@@ -202,9 +214,11 @@ class Listener:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                self._let_in(*await loop.sock_accept(listening))
-                for _ in range(LET_IN_AT_ONCE - 1):
-                    self._let_in(*listening.accept())
+                let_in = self._let_in(*await loop.sock_accept(listening))
+                for _ in range(LOOKED_AT_AT_ONCE):
+                    if let_in == LET_IN_AT_ONCE:
+                        break
+                    let_in += self._let_in(*listening.accept())
                 self._is_short = False
                 await asyncio.sleep(0)
             except (BlockingIOError, ConnectionError):  # nobody else waits, or not any more
@@ -216,15 +230,17 @@ class Listener:
                 self.sockets.make_room()
                 await asyncio.sleep(NO_FILES_SECONDS)
 
-    def _let_in(self, connection: socket.socket, peer: object) -> None:
+    def _let_in(self, connection: socket.socket, peer: object) -> bool:
+        """Let somebody in, or hang up; tell which."""
         address = str(peer[0]) if isinstance(peer, tuple) else ""
         if not self.sockets.may_enter(address):
             connection.close()
-            return
+            return False
         connection.settimeout(0)
         task = asyncio.get_running_loop().create_task(self._begin(connection, self.make_handler(address)))
         self._beginning.add(task)
         task.add_done_callback(self._beginning.discard)
+        return True
 
     async def _begin(self, connection: socket.socket, handler: CountedHandler) -> None:
         try:
