@@ -14,11 +14,14 @@ the cards that are left of each generation to the places they can lie in: with `
 and 0 where more of a kind would have been shed than there were. Given a history, all those ways are equally likely.
 
 Histories are drawn by a Metropolis chain: two cards that were in a hand at the same time change the times at which they
-were shed, which is accepted with the ratio of the likelihoods. That is symmetric, and leads from every history to every
-other one if it may pass through some in which cards were shed that there never were; such a card is a debt, counts DEBT
-instead of 0, and no world is made before all debts are paid. So the one distribution the chain can settle in is the
-right one. It begins with a history drawn card by card and forgets it in the first SWEEPS rounds (bench/results.md says
-how well); the worlds of one search share the chain, which goes on a few steps from each to the next.
+were shed, which is accepted with the ratio of the likelihoods. This is symmetric and leads from every history to every
+other one if it may pass through some in which cards were shed that there never were. Such a card is a debt: each makes
+a history `credit` times as likely instead of impossible, and time stands still until all are paid, so that only the
+histories without debts count. The one distribution the chain can settle in is therefore the right one, whatever the
+credit: more of it lets the chain move freely, less keeps it out of debt.
+
+The chain forgets the history it begins with in its first sweeps; bench/results.md says how well, against all histories
+of small decks and in matches. The worlds of one search share a chain, which goes on a few steps from each to the next.
 """
 
 from typing import Final, final
@@ -33,10 +36,12 @@ from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, 
 
 IN_HAND: Final = -1  # the kind of a card that has not been shed
 REACH: Final = 8  # how far apart two cards were shed that may change their times
-DEBT: Final = 0.05  # how likely it is to have shed one more card than there was, while the chain is on its way
-SWEEPS: Final = 60  # until the first world
-STEPS: Final = 24  # from each world to the next
-MOST_STEPS: Final = 10_000_000  # until all debts are paid
+SWEEPS: Final = 40  # over all cards until the first world
+STEPS: Final = 8  # from each world to the next
+MUCH: Final = 6  # steps in debt for one without are too many
+LITTLE: Final = 3  # and so many are too few: the chain could move more freely
+LESS: Final = 0.7  # credit then, or more in the same ratio
+MOST_STEPS: Final = 100_000  # in debt for one without
 ODDS: Final = 1 << 30  # how finely chance decides
 A_PILE: Final = 128  # room for the cards of a generation
 
@@ -63,7 +68,8 @@ class Ages:
         self.newest: i64 = len(periods)  # generation, and number of reshuffles
         self.left: vec[i64] = pools[:]  # of each generation and kind
         self.places: vec[i64] = vec[i64]([0] * (self.newest + 1))  # of the cards that are left of each generation
-        self.debts: i64 = 0
+        self.debts: i64 = 0  # cards shed that there never were
+        self.credit: float = 0.1
         self.held: vec[i64] = vec[i64]([EMPTY_HAND] * len(sizes))  # of what was shed since, ordered like `sizes`
         self.kinds: vec[i64] = vec[i64]()  # that were shed, or IN_HAND
         self.owners: vec[i64] = vec[i64]()
@@ -152,45 +158,58 @@ class Ages:
 
     def advance(self, rng: Rng) -> None:
         """Go on to another history."""
-        if len(self.kinds) == 0:
-            return
         if self.is_begun:
             self.walk(STEPS, rng)
-        else:
-            self.is_begun = True
-            self.walk(SWEEPS * len(self.kinds), rng)
-        steps: i64 = 0
-        while self.debts:
-            self.walk(1, rng)
-            steps += 1
-            if steps == MOST_STEPS:
-                raise NoSuchPast("what was shed does not fit what there was to shed")
+            return
+        self.is_begun = True
+        sweep: i64 = 0
+        while sweep < SWEEPS and len(self.kinds):
+            ratio = self.walk(len(self.kinds), rng) // len(self.kinds)
+            if sweep < SWEEPS // 2:
+                if ratio >= MUCH:
+                    self.credit *= LESS
+                elif ratio < LITTLE:
+                    self.credit = min(self.credit / LESS, 1.0)
+            sweep += 1
 
-    def walk(self, steps: i64, rng: Rng) -> None:
-        """Look at so many cards, and change the time at which each was shed with that of one that was shed later."""
+    def walk(self, steps: i64, rng: Rng) -> i64:
+        """Make so many steps without debts, and return how many it took with those between them.
+
+        In each step one card may change the time at which it was shed with one that was shed later.
+        """
         kinds = self.kinds
         births = self.births
         generations = self.generations
         limits = self.limits
-        one: i64 = self.at
         count: i64 = len(kinds)
-        while steps:
-            steps -= 1
+        one: i64 = self.at
+        free: i64 = 0
+        made: i64 = 0
+        while free < steps and count:
+            made += 1
             one += 1
             if one >= count:
                 one = 0
             other: i64 = one + 1 + rng.below(REACH)
             # Both were in the hand when the first was shed, and it makes a difference which of them that was.
-            if other < limits[one] and births[other] <= one and generations[other] != generations[one]:
-                if kinds[one] != kinds[other] and not self.is_accepted(one, other, rng):
-                    continue
-                birth = births[one]
+            if (
+                other < limits[one]
+                and births[other] <= one
+                and generations[other] != generations[one]
+                and (kinds[one] == kinds[other] or self.is_accepted(one, other, rng))
+            ):
+                birth: i64 = births[one]
                 births[one] = births[other]
                 births[other] = birth
-                generation = generations[one]
+                generation: i64 = generations[one]
                 generations[one] = generations[other]
                 generations[other] = generation
+            if not self.debts:
+                free += 1
+            elif made > (free + 1) * MOST_STEPS:
+                raise NoSuchPast("what was shed does not fit what there was to shed")
         self.at = one
+        return made
 
     def is_accepted(self, one: i64, other: i64, rng: Rng) -> bool:
         """Let chance decide whether two cards of different kinds change their times; if so, count what is left then."""
@@ -221,7 +240,7 @@ class Ages:
     def room(self, index: i64, more: i64 = 0) -> float:
         """Return of how many cards of a generation and kind, and some more, one may be shed."""
         left = self.left[index] + more
-        return float(left) if left > 0 else DEBT
+        return float(left) if left > 0 else self.credit
 
     def change_hands(self, one: i64, other: i64) -> None:
         """Put the right card into the hands of the reshuffles that only the older of two cards has seen."""
