@@ -36,12 +36,12 @@ from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, 
 
 IN_HAND: Final = -1  # the kind of a card that has not been shed
 REACH: Final = 8  # how far apart two cards were shed that may change their times
-SWEEPS: Final = 40  # over all cards until the first world
-STEPS: Final = 8  # from each world to the next
-MUCH: Final = 6  # steps in debt for one without are too many
-LITTLE: Final = 3  # and so many are too few: the chain could move more freely
-LESS: Final = 0.7  # credit then, or more in the same ratio
-MOST_STEPS: Final = 100_000  # in debt for one without
+TRIALS: Final = 60  # sweeps over all cards that find out how much credit is good
+FREE: Final = 0.3  # the part of its steps the chain should be without debts
+LEAST_CREDIT: Final = 0.01
+SWEEPS: Final = 30  # so many times as many steps without debts as there are cards, until the first world
+STEPS: Final = 8  # and so many from each world to the next
+MOST_STEPS: Final = 10_000_000  # in debt or not
 ODDS: Final = 1 << 30  # how finely chance decides
 A_PILE: Final = 128  # room for the cards of a generation
 
@@ -158,22 +158,28 @@ class Ages:
 
     def advance(self, rng: Rng) -> None:
         """Go on to another history."""
+        if len(self.kinds) == 0:
+            return
         if self.is_begun:
-            self.walk(STEPS, rng)
+            self.make_steps(STEPS, rng)
             return
         self.is_begun = True
-        sweep: i64 = 0
-        while sweep < SWEEPS and len(self.kinds):
-            ratio = self.walk(len(self.kinds), rng) // len(self.kinds)
-            if sweep < SWEEPS // 2:
-                if ratio >= MUCH:
-                    self.credit *= LESS
-                elif ratio < LITTLE:
-                    self.credit = min(self.credit / LESS, 1.0)
-            sweep += 1
+        count: i64 = len(self.kinds)
+        self.make_steps(1, rng)
+        trial: i64 = 0
+        while trial < TRIALS:
+            free: float = float(self.walk(count, count, rng)) / float(count)
+            self.credit = max(LEAST_CREDIT, min(self.credit * (1.0 + (free - FREE) / 4.0), 1.0))
+            trial += 1
+        self.make_steps(SWEEPS * count, rng)
 
-    def walk(self, steps: i64, rng: Rng) -> i64:
-        """Make so many steps without debts, and return how many it took with those between them.
+    def make_steps(self, steps: i64, rng: Rng) -> None:
+        """Make so many steps without debts."""
+        if self.walk(steps, MOST_STEPS, rng) < steps:
+            raise NoSuchPast("what was shed does not fit what there was to shed")
+
+    def walk(self, steps: i64, most: i64, rng: Rng) -> i64:
+        """Make so many steps without debts, and at most so many with those in between; return the number of the former.
 
         In each step one card may change the time at which it was shed with one that was shed later.
         """
@@ -185,7 +191,7 @@ class Ages:
         one: i64 = self.at
         free: i64 = 0
         made: i64 = 0
-        while free < steps and count:
+        while free < steps and made < most:
             made += 1
             one += 1
             if one >= count:
@@ -206,10 +212,8 @@ class Ages:
                 generations[other] = generation
             if not self.debts:
                 free += 1
-            elif made > (free + 1) * MOST_STEPS:
-                raise NoSuchPast("what was shed does not fit what there was to shed")
         self.at = one
-        return made
+        return free
 
     def is_accepted(self, one: i64, other: i64, rng: Rng) -> bool:
         """Let chance decide whether two cards of different kinds change their times; if so, count what is left then."""
