@@ -38,10 +38,14 @@ IN_HAND: Final = -1  # the kind of a card that has not been shed
 REACH: Final = 8  # how far apart two cards were shed that may change their times
 TRIALS: Final = 60  # sweeps over all cards that find out how much credit is good
 FREE: Final = 0.3  # the part of its steps the chain should be without debts
-LEAST_CREDIT: Final = 0.01
+LEAST_CREDIT: Final = 0.02
 SWEEPS: Final = 30  # so many times as many steps without debts as there are cards, until the first world
 STEPS: Final = 8  # and so many from each world to the next
-MOST_STEPS: Final = 10_000_000  # in debt or not
+PATIENCE: Final = 50_000  # steps, nearly all in debt: then the debts are paid by force
+COOLING: Final = 0.9  # is done by this factor
+COLD: Final = 0.002  # so little credit that nothing moves any more
+HOT: Final = 0.3  # and so much that everything does
+MOST_COOLINGS: Final = 50
 ODDS: Final = 1 << 30  # how finely chance decides
 A_PILE: Final = 128  # room for the cards of a generation
 
@@ -165,7 +169,8 @@ class Ages:
             return
         self.is_begun = True
         count: i64 = len(self.kinds)
-        self.make_steps(1, rng)
+        self.pay_debts(rng)
+        self.credit = 0.1
         trial: i64 = 0
         while trial < TRIALS:
             free: float = float(self.walk(count, count, rng)) / float(count)
@@ -175,8 +180,24 @@ class Ages:
 
     def make_steps(self, steps: i64, rng: Rng) -> None:
         """Make so many steps without debts."""
-        if self.walk(steps, MOST_STEPS, rng) < steps:
-            raise NoSuchPast("what was shed does not fit what there was to shed")
+        made: i64 = self.walk(steps, PATIENCE + 8 * steps, rng)
+        while made < steps:
+            self.pay_debts(rng)
+            made += self.walk(steps - made, PATIENCE + 8 * steps, rng)
+
+    def pay_debts(self, rng: Rng) -> None:
+        """Find some history without debts: allow less and less, and begin again with more where that has led nowhere."""
+        credit = self.credit
+        self.credit = HOT
+        coolings: i64 = 0
+        while self.walk(1, 2 * len(self.kinds), rng) == 0:
+            self.credit *= COOLING
+            if self.credit < COLD:
+                self.credit = HOT
+                coolings += 1
+                if coolings == MOST_COOLINGS:
+                    raise NoSuchPast("what was shed does not fit what there was to shed")
+        self.credit = credit
 
     def walk(self, steps: i64, most: i64, rng: Rng) -> i64:
         """Make so many steps without debts, and at most so many with those in between; return the number of the former.
