@@ -186,7 +186,7 @@ class Ages:
             made += self.walk(steps - made, PATIENCE + 8 * steps, rng)
 
     def pay_debts(self, rng: Rng) -> None:
-        """Find some history without debts: allow less and less, and begin again with more where that has led nowhere."""
+        """Find some history without debts: give less and less credit, and more again where that has led nowhere."""
         credit = self.credit
         self.credit = HOT
         coolings: i64 = 0
