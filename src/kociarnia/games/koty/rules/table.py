@@ -65,8 +65,8 @@ class Table(State):
         self.surfaces: vec[i64] = surfaces  # the mask of the squares with each surface: follows from `lands`
         self.hands: vec[i64] = hands
         self.known: vec[i64] = known  # the part of each hand that everybody saw enter it
-        # What nobody else had seen of each hand at the last reshuffle, then at those before it (ruling 20); copies share
-        # it, for it is never changed, only replaced.
+        # What nobody else had seen of each hand at the last reshuffle, then at those before it (ruling 20).
+        # Copies share it, for it is never changed, only replaced.
         self.held: vec[i64] = held
         self.shed: vec[i64] = shed  # what has left the hands since then (shed.py)
         self.sheds: i64 = 0  # and how many cards that are
