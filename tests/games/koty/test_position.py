@@ -143,7 +143,7 @@ REFUSALS = [
     (
         TURN,
         {"dreams": [LANDS, [{"nines": [{"face": "joker", "is_old": True, "older": 12}]}, {}, {}, {}]]},
-        "and 2 are remembered",
+        "and 12 are remembered",
     ),
     (
         TURN,
