@@ -27,13 +27,10 @@ def list_table(table: Table, now: int) -> ListedTable:
     )
 
 
-def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
-    """Return what will be listed once an entry is stored, or None when it changes nothing there.
-
-    The end of a match is listed afterwards: which move ends it is known when it has been made.
-    """
+def listing_after(table: Table, entry: entries.AnyEntry, *, is_last: bool) -> ListedTable | None:
+    """Return what will be listed once an entry is stored, or None when it changes nothing there; `is_last` ends it."""
     if isinstance(entry, entries.Moved):
-        return None
+        return replace(list_table(table, entry.time), status="over") if is_last else None
     if isinstance(entry, entries.Started):
         return replace(list_table(table, entry.time), status="playing")
     if not isinstance(entry, (entries.Joined, entries.Left, entries.Kicked, entries.Offered)):
@@ -41,6 +38,7 @@ def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
     future = copy(table)
     future.seats = [seat.copy() for seat in table.seats]
     future.unwelcome = set(table.unwelcome)
+    future.kicked = set(table.kicked)
     future.arrivals = dict(table.arrivals)
     future.answers = {}
     future.undo = None
