@@ -4,6 +4,8 @@ from copy import copy
 
 from msgspec.structs import replace
 
+from kociarnia.server.people.names import UNKNOWN
+from kociarnia.server.protocol import bodies
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import ListedTable
 from kociarnia.server.table.state import Table
@@ -24,6 +26,25 @@ def list_table(table: Table, now: int) -> ListedTable:
         free=sum(seat.kind == "free" for seat in table.seats),
         users=tuple(users),
         updated=now,
+    )
+
+
+def running_match(table: Table, user: str) -> bodies.RunningMatch:
+    """Return a table that is not over as one of its users finds it among their matches."""
+    acting = [] if table.match is None else table.match.acting
+    others = [seat for seat in table.seats if seat.user not in (None, user)]
+    return bodies.RunningMatch(
+        table=table.id,
+        game=table.game.id,
+        status=table.status,
+        preset=table.game.preset_of(table.game.check(len(table.seats), table.options)),
+        names=list(dict.fromkeys(table.name_of(seat) or UNKNOWN for seat in others)),
+        free=sum(seat.kind == "free" for seat in table.seats),
+        bots=sum(seat.kind == "bot" for seat in table.seats),
+        turn=[table.name_of(table.seats[seat]) or UNKNOWN for seat in acting if table.seats[seat] in others],
+        is_your_turn=any(table.seats[seat].user == user for seat in acting),
+        is_bots_turn=bool(acting) and all(table.seats[seat].is_played_by_bot for seat in acting),
+        since=max((table.asked_since[seat] for seat in acting), default=table.time),
     )
 
 
