@@ -231,7 +231,7 @@ def test_the_archive_holds_every_storage_version_and_all_that_can_be_stored() ->
         kinds = "created joined left kicked offered started moved stood_in came_back undo_asked undo_answered rematched"
         if int(folder.name) >= RESULTS_SINCE:
             kinds += " hinted"
-            assert "INSERT INTO \"results\"" in text
+            assert 'INSERT INTO "results"' in text
         assert [kind for kind in kinds.split() if f'{{"entry":"{kind}"' not in text] == []
         assert "gone" in text  # a user who was deleted
         assert (folder / "kociarnia.sql").stat().st_size < 300_000

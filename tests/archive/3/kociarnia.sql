@@ -1090,6 +1090,6 @@ INSERT INTO "users" VALUES('SCnC7KE0CeKgIyXnkdqZvA','Ana',X'082A1D041FE8393597B5
 INSERT INTO "users" VALUES('ZYl5c7-DObDS8T0CR8-AXg','Ewa Żółw',X'1AAA9AFCF492F9F9960473A0614D9C5AA8338FC71974B500E64D0B821738F4ED',1794865777380);
 INSERT INTO "users" VALUES('gS-FJWe4imaHm5izqoiLcg','Cyd',X'2782B64B12C0B065BE609FF4E472E0601AF1A9C3DCF415574DA997BA7C1F8C6B',1794865777292);
 CREATE INDEX tables_listed on tables (updated) where is_listed and status <> 'over';
-CREATE INDEX results_of_user on results (user_id, finished, table_id);
-CREATE INDEX results_of_game on results (user_id, game, finished, table_id);
+CREATE INDEX results_of_user on results (user_id, finished, table_id, game, variant, preset, uncounted, place);
+CREATE INDEX results_of_game on results (user_id, game, finished, table_id, variant, uncounted, seats, rivals, place, score);
 COMMIT;

@@ -63,11 +63,18 @@ class Matches:
             # Whoever is not known fits no match, whether there is such a person or not.
             next((each.user for each in rivals if self._person(user, each.user) == person), "?") if person else "",
         )
-        count = await statistics.count_matches(self.store, user, wanted)
+        variants = await statistics.read_variants(self.store, user)
+        if person or len(variants) >= statistics.MOST_VARIANTS:
+            count = await statistics.count_matches(self.store, user, wanted)
+        else:
+            count = sum(
+                each.matches
+                for each in variants
+                if wanted.game in ("", each.game) and wanted.variant in ("", each.variant)
+            )
         pages = max(1, math.ceil(count / PAGE))
         page = min(page_of(request), pages)
         results = await statistics.read_matches(self.store, user, wanted, PAGE, (page - 1) * PAGE)
-        variants = await statistics.read_variants(self.store, user)
         return answer(
             bodies.MyMatches(
                 running=await self._running(user, address),
@@ -93,8 +100,8 @@ class Matches:
         asked = (self.store, user, game.id, request.query.get("variant", ""))
         outcomes = await statistics.read_outcomes(*asked)
         longest, current = await statistics.read_streaks(*asked)
-        means = await statistics.read_figures(*asked)
-        cats = await statistics.read_figures(*asked, "cat")
+        means = await statistics.read_figures(*asked, [name for name in game.figure_names if name != "grade"])
+        own, cats = means.get("", {}), means.get("cat", {})
         scores = scores_of(outcomes)
         matches = sum(scores.values())
         return answer(
@@ -108,11 +115,7 @@ class Matches:
                 best=(min if game.fewest_points_win else max)(scores, default=None),
                 longest_streak=longest,
                 streak=current,
-                figures=[
-                    bodies.FigureMean(figure=name, mean=means[name], cats=cats.get(name))
-                    for name in game.figure_names
-                    if name in means and name != "grade"
-                ],
+                figures=[bodies.FigureMean(figure=name, mean=mean, cats=cats.get(name)) for name, mean in own.items()],
                 people=await self._acquaintances(user, await statistics.read_rivals(self.store, user, game.id)),
                 solo=solo_of(await statistics.read_grades(*asked)),
             )

@@ -206,7 +206,8 @@ class PostgresStore(Store):
             await connection.execute("delete from results")
             await connection.execute("delete from meta where name = 'results'")
 
-    FIGURES = "jsonb_each_text(results.figures::jsonb) as figure (key, value)"
+    def figure(self, name: str) -> str:
+        return f"(figures::jsonb ->> '{name}')::bigint"
 
     async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await self._fetch(query, *values)]

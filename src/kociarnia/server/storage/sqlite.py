@@ -171,7 +171,8 @@ class SqliteStore(Store):
 
         await self._write(clear)
 
-    FIGURES = "json_each(results.figures) as figure"
+    def figure(self, name: str) -> str:
+        return f"json_extract(figures, '$.{name}')"
 
     async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         named = {str(number): value for number, value in enumerate(values, 1)}

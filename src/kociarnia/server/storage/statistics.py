@@ -1,6 +1,7 @@
 """What is asked about the results of one user; the database counts, so that many matches cost little."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from kociarnia.server.storage.results import RESULT, MatchResult, results_of
@@ -8,6 +9,8 @@ from kociarnia.server.storage.store import Store
 
 MOST_PEOPLE = 50
 MOST_VARIANTS = 100
+MOST_IN_A_ROW = 10_000
+"""Of so many matches, the latest, it is asked how many were won in a row."""
 COUNTED = "uncounted not in ('lesson', 'same_cards', 'several_seats')"
 """Matches that say something of how somebody plays."""
 EXPORTED = (
@@ -89,11 +92,12 @@ async def read_variants(store: Store, user: str) -> list[Variant]:
 
 
 async def read_rivals(store: Store, user: str, game: str = "") -> list[Rival]:
-    """Return with whom a user has played, those met most often first."""
+    """Return with whom a user has played, those met most often first; with several seats nobody wins or loses."""
+    is_single = "own.uncounted <> 'several_seats'"
     query = (
         "select other.user_id, count(distinct own.table_id) as matches,"
-        " count(distinct case when own.place < other.place then own.table_id end),"
-        " count(distinct case when own.place > other.place then own.table_id end)"
+        f" sum(case when own.place < other.place and {is_single} then 1 else 0 end),"
+        f" sum(case when own.place > other.place and {is_single} then 1 else 0 end)"
         " from results as own join results as other on other.table_id = own.table_id"
         " where own.user_id = $1 and ($2 = '' or own.game = $2) and other.user_id not in ('', 'gone', $1)"
         " group by other.user_id order by matches desc, other.user_id limit $3"
@@ -112,40 +116,38 @@ async def read_outcomes(store: Store, user: str, game: str, variant: str) -> lis
 
 async def read_streaks(store: Store, user: str, game: str, variant: str) -> tuple[int, int]:
     """Return the longest row of matches won, and the one that goes on now (0: the last match was not won)."""
-    won = "case when place = 1 then 1 else 0 end"
-    query = (
-        "select won, length, max(last) from (select won, count(*) as length, max(at) as last from ("
-        f"select {won} as won, row_number() over (order by finished, table_id) as at,"
-        f" row_number() over (partition by {won} order by finished, table_id) as nth"
-        f" from results where {OWN} and seats > 1) as matches group by won, at - nth) as streaks group by won, length"
-    )
-    rows = await store.select(query, user, game, variant)
-    longest = max((length for is_won, length, _last in rows if is_won), default=0)
-    is_won, length, _last = max(rows, key=lambda row: int(row[2]), default=(0, 0, 0))
-    return longest, length if is_won else 0
+    query = f"select place from results where {OWN} and seats > 1 order by finished desc, table_id limit $4"
+    rows = await store.select(query, user, game, variant, MOST_IN_A_ROW)
+    streaks = [(is_won, sum(1 for _ in matches)) for is_won, matches in groupby(rows, key=lambda row: row[0] == 1)]
+    longest = max((length for is_won, length in streaks if is_won), default=0)
+    return longest, streaks[0][1] if streaks and streaks[0][0] else 0
 
 
-async def read_figures(store: Store, user: str, game: str, variant: str, level: str = "") -> Mapping[str, float]:
-    """Return the mean of each figure of a user, or of the bots of a level at the tables of that user."""
-    whose = OWN if not level else f"level = $4 and table_id in (select table_id from results where {OWN})"
+async def read_figures(
+    store: Store, user: str, game: str, variant: str, names: Sequence[str]
+) -> Mapping[str, Mapping[str, float]]:
+    """Return the mean of each figure, of a user (by "") and of the bots of each level at the tables of that user."""
+    figures = ", ".join(f"avg({store.figure(name)})" for name in names)
     query = (
-        f"select figure.key, sum(cast(figure.value as bigint)), count(*) from results, {store.FIGURES}"
-        f" where {whose} group by figure.key"
+        f"select level, {figures} from results where table_id in (select table_id from results where {OWN})"
+        " and (user_id = $1 or level <> '') group by level"
     )
-    rows = await store.select(query, user, game, variant, *([level] if level else []))
-    return {name: int(total) / count for name, total, count in rows}
+    rows = await store.select(query, user, game, variant) if names else []
+    return {
+        level: {name: float(mean) for name, mean in zip(names, means, strict=True) if mean is not None}
+        for level, *means in rows
+    }
 
 
 async def read_grades(store: Store, user: str, game: str, variant: str) -> list[tuple[str, int, int, int]]:
     """Return of the matches played alone: preset, grade, how many, and the best score."""
+    grade = store.figure("grade")
     query = (
-        "select preset, cast(figure.value as bigint) as grade, count(*), max(score)"
-        f" from results, {store.FIGURES} where {OWN} and seats = 1 and figure.key = 'grade'"
-        " group by preset, grade order by preset, grade"
+        f"select preset, {grade} as grade, count(*), max(score) from results where {OWN} and seats = 1"
+        f" and {grade} is not null group by preset, {grade} order by preset, {grade}"
     )
-    return [
-        (str(row[0]), int(row[1]), int(row[2]), int(row[3])) for row in await store.select(query, user, game, variant)
-    ]
+    rows = await store.select(query, user, game, variant)
+    return [(str(row[0]), int(row[1]), int(row[2]), int(row[3])) for row in rows]
 
 
 async def read_all(store: Store, user: str, limit: int) -> list[dict[str, Any]]:

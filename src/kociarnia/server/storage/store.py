@@ -156,8 +156,9 @@ class Store(ABC):
     async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """Return rows; `$1`, `$2`, … in the query stand for the values."""
 
-    FIGURES: str
-    """What gives the figures of a row `results` as rows `figure (key, value)`, in the words of this database."""
+    @abstractmethod
+    def figure(self, name: str) -> str:
+        """Return what stands for a figure of a result in a query; where it is missing there is nothing."""
 
     @abstractmethod
     async def mark_unreadable(self, table: str) -> None:

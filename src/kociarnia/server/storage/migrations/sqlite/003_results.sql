@@ -25,6 +25,7 @@ create table results (
     primary key (table_id, seat)
 ) without rowid;
 
-create index results_of_user on results (user_id, finished, table_id);
+-- Whatever is counted for one user is read from these alone.
+create index results_of_user on results (user_id, finished, table_id, game, variant, preset, uncounted, place);
 
-create index results_of_game on results (user_id, game, finished, table_id);
+create index results_of_game on results (user_id, game, finished, table_id, variant, uncounted, seats, rivals, place, score);
