@@ -30,6 +30,7 @@ OTHERS = {
     "backup": "kociarnia.server.operate.data_commands:describe_backup",
     "restore": "kociarnia.server.operate.data_commands:describe_restore",
     "copy": "kociarnia.server.operate.data_commands:describe_copy",
+    "results": "kociarnia.server.operate.data_commands:describe_results",
     "admin": "kociarnia.server.operate.admin_commands:describe_admin",
 }
 """Commands that describe themselves, and by which function."""

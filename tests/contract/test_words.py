@@ -50,6 +50,8 @@ def words_every_game_needs(game: AnyGame) -> Iterator[str]:
         yield f"option.{option}.help"
     for preset in game.presets:
         yield f"preset.{preset}"
+    for figure in game.figure_names:
+        yield f"figure.{figure}"
 
 
 def templates(words: Words, key: str) -> Iterator[tuple[str, str]]:

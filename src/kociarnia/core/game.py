@@ -50,6 +50,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     event_types: ClassVar[Any]  # the union of the events this game tells
     phases: ClassVar[tuple[str, ...]] = ("turn",)  # what a seat may have to decide; a view says which it is
     facts_type: ClassVar[type[Facts]] = Facts
+    figure_names: ClassVar[tuple[str, ...]] = ()  # what is counted of a seat when a match is over
     notation: ClassVar[Notation]
     features: ClassVar[Features]
     policy: ClassVar[Policy]
@@ -142,6 +143,21 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         The options have been read; whether they fit (`misfit`) has not been asked, for nobody has said how many play.
         """
         return self.facts_type()
+
+    def figures(self, state: StateType, events: Sequence[Event]) -> list[dict[str, int]]:
+        """Return what is counted of each seat of a finished match, by `figure_names`, for statistics: here nothing.
+
+        `events` are those a spectator was told. A figure that has no meaning in the variant played is left out.
+        """
+        return [{} for _ in range(state.seats)]
+
+    def teams(self, seats: int, options: OptionsType) -> list[int]:
+        """Return the team of each seat, which wins and loses together: here everybody plays for themselves."""
+        return list(range(seats))
+
+    def preset_of(self, options: OptionsType) -> str | None:
+        """Return the name of the preset these options are, if they are one."""
+        return next((name for name, preset in self.presets.items() if preset == options), None)
 
     def misfit(self, seats: int, options: OptionsType) -> str | None:
         """Say why these options cannot be played by that many seats, or return None."""

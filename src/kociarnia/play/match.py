@@ -5,7 +5,7 @@ from secrets import token_bytes
 
 import msgspec
 
-from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng
+from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng, ScriptedRng
 from kociarnia.core.document import members
 from kociarnia.core.door import check_rng, check_seat, whole
 from kociarnia.core.errors import (
@@ -37,9 +37,17 @@ from kociarnia.play.steps import (
     plain,
     read_beginning,
     read_turn,
+    sides,
     walk,
 )
 from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The state in which a match is over, and all a spectator was told of it."""
+
+    state: State
+    events: list[Event]
 
 
 class Match:
@@ -216,6 +224,21 @@ class Match:
         self.state.apply(seat, move, self._rng)
         self._lines.append(Line(seat, self.game.notation.write(move), self._rng.draws))
         self._pass_on(before, 1 << seat)
+
+    def ending(self, seat: int, notation: str) -> "Ending | None":
+        """Return how the match ends by a move that `check` has accepted, if it is the last one; nothing is played.
+
+        Only chance that belongs to the number of its decision can be looked at before it is drawn.
+        """
+        if not isinstance(self._rng.source, FairRng | ScriptedRng):
+            raise SetupError("what this generator will draw cannot be known before")
+        after = self.state.clone()
+        after.journal = Journal()
+        self._rng.begin(len(self._lines) + 1)
+        after.apply(seat, self.game.notation.read(notation), self._rng)
+        if after.acting():
+            return None
+        return Ending(after, [*self._told[SPECTATOR], *sides(after.journal, SPECTATOR)])
 
     def _read_legal(self, seat: int, notation: str, seen: int | None) -> tuple[int, int]:
         """Return the seat, and the move a notation stands for, if it may be made now."""

@@ -177,6 +177,12 @@ class NoLesson(ServerError):
     code = "no_lesson"
 
 
+class NothingToRepeat(ServerError):
+    """The cards of this match cannot be played again."""
+
+    code = "nothing_to_repeat"
+
+
 class NothingToUndo(ServerError):
     """There is no move that could be taken back."""
 

@@ -99,7 +99,9 @@ class LiveTable:
         else:
             job.accept(0)
 
-    def _decide(self, client: Client, request: requests.TableRequest, job: Job) -> entries.AnyEntry | None:
+    def _decide(  # noqa: PLR0911 - one case for each kind of request
+        self, client: Client, request: requests.TableRequest, job: Job
+    ) -> entries.AnyEntry | None:
         table = self.queue.current()
         match request:
             case requests.Move():
@@ -110,8 +112,7 @@ class LiveTable:
                 self.unwatch(client)
                 job.accept(0)
             case requests.Hint():
-                check_hint(table, running_match(table), client.user, request)
-                self.bots.hint(table, client, request)
+                return self._decide_hint(table, client, request, job)
             case requests.Undo():
                 self.takebacks.ask(client, request)
             case requests.React():
@@ -126,6 +127,21 @@ class LiveTable:
             case _:
                 return decide(table, client.user, request, wall())
         return None
+
+    def _decide_hint(self, table: Table, client: Client, request: requests.Hint, job: Job) -> entries.AnyEntry | None:
+        """Give a hint; that a seat has had one is stored before it gets the first."""
+        check_hint(table, running_match(table), client.user, request)
+        if request.seat in table.hinted or table.guide is not None:
+            self.bots.hint(table, client, request)
+            return None
+        job.done = partial(self._hint, client, request, job)
+        return entries.Hinted(time=wall(), user=client.user, seat=request.seat)
+
+    def _hint(self, client: Client, request: requests.Hint, job: Job) -> None:
+        try:
+            self.bots.hint(self.queue.current(), client, request)
+        except KociarniaError as error:
+            job.refuse(error)
 
     def _decide_rematch(self, table: Table, client: Client, request: requests.Rematch, job: Job) -> entries.AnyEntry:
         """Link a new table with the same people to this one; both entries are stored together."""
@@ -222,7 +238,9 @@ class LiveTable:
         floors = None if isinstance(entry, entries.Moved) else list(table.floors)
         status = table.status
         table.apply(entry, steady())
-        if job is not None and job.id is not None:
+        if job is not None and job.done is not None:
+            job.done()
+        elif job is not None and job.id is not None:
             job.accept(table.answers.get((entry.user, job.id), 0))
         if isinstance(entry, entries.Moved):
             self._count_move(entry, job)
@@ -231,7 +249,7 @@ class LiveTable:
             if table.leaves_to_memory:
                 self.watchers.note_told(table, self._present(table))
             if table.status != status:
-                self._relist(table)
+                self._note_listing(table)
                 self._tell_info(table)
         else:
             self.watchers.dismiss_unwelcome(table)
