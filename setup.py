@@ -38,6 +38,7 @@ def groups_of_modules():
     """
     groups = {
         "core": [
+            "src/kociarnia/bots/judge.py",
             "src/kociarnia/bots/learned.py",
             "src/kociarnia/bots/search.py",
             "src/kociarnia/envs/batch.py",

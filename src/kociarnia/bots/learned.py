@@ -78,6 +78,9 @@ class LearnedPolicy(Policy):
     def milestone(self, state: State) -> i64:
         return self.thumb.milestone(state)
 
+    def settled(self, state: State) -> i64:
+        return self.thumb.settled(state)
+
     def value(self, state: State, seat: i64) -> float:
         """Return the chance that `seat` wins, from what it may know in this world."""
         if not state.acting():

@@ -24,6 +24,17 @@ MOST_TRIES: Final = 16  # worlds imagined until one is believed
 EMPTY: Final = -1
 
 
+def imagine_world(policy: Policy, base: State, seat: i64, rng: Rng) -> State:
+    """Return a fair world, more often one in which the others had reason to do what they did."""
+    world = base.clone()
+    tries: i64 = 0
+    while True:
+        world.redeal(seat, rng)
+        tries += 1
+        if tries == MOST_TRIES or float(rng.below(1000)) < 1000.0 * policy.plausibility(world, seat):
+            return world
+
+
 @final
 class Search:
     """A tree that grows from one decision of one seat."""
@@ -145,20 +156,9 @@ class Search:
         """Play that many worlds imagined by `seat`."""
         made: i64 = 0
         while made < iterations:
-            self.iterate(self.imagine(base, seat, rng), seat, rng)
+            self.iterate(imagine_world(self.policy, base, seat, rng), seat, rng)
             made += 1
         self.iterations += iterations
-
-    def imagine(self, base: State, seat: i64, rng: Rng) -> State:
-        """Return a fair world, more often one in which the others had reason to do what they did."""
-        world = base.clone()
-        policy = self.policy
-        tries: i64 = 0
-        while True:
-            world.redeal(seat, rng)
-            tries += 1
-            if tries == MOST_TRIES or float(rng.below(1000)) < 1000.0 * policy.plausibility(world, seat):
-                return world
 
     def iterate(self, world: State, thinker: i64, rng: Rng) -> None:
         """Walk down the tree, add a node, play on by rules of thumb, and remember how it went for whom."""

@@ -48,6 +48,10 @@ class Policy:
         """Return a number that changes when a position can well be judged, such as the round."""
         return 0
 
+    def settled(self, state: State) -> i64:
+        """Return a number that changes when a turn or round is over for everybody: here the milestone."""
+        return self.milestone(state)
+
     def value(self, state: State, seat: i64) -> float:
         """Return the chance that `seat` wins, from 0 to 1: here from the places as they are."""
         places = state.places()

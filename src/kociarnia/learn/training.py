@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -146,7 +147,7 @@ class Training:
                 told = msgspec.json.decode(arrays["told"].tobytes())
                 plan = msgspec.convert(told["plan"], Plan)
                 kept = {name: arrays[name] for name in arrays.files}
-        except (OSError, ValueError, KeyError, EOFError, msgspec.MsgspecError) as error:
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError) as error:
             raise BadCheckpoint(f"{path} is no checkpoint that can be read: {error}") from None
         if (plan.game, plan.seats, plan.seed) != (self.plan.game, self.plan.seats, self.plan.seed):
             raise BadCheckpoint(
