@@ -156,6 +156,7 @@ def test_the_end_of_a_match_reaches_every_decision_of_every_seat():
     assert is_known[:, 1].tolist() == [True, False, True]
 
 
+@pytest.mark.slow
 def test_learning_sen_beats_chance(tmp_path, capsys):
     out = tmp_path / FILE
     assert main(["learn", "sen", "--updates", "10", "--seed", "2", "--out", str(out), "--lang", "en"]) == 0
@@ -202,7 +203,7 @@ from kociarnia.learn import training as learning
 for name, value in {"MATCHES": 16, "STEPS": 16, "BATCH": 128, "TEST_MATCHES": 2}.items():
     setattr(learning, name, value)
 from kociarnia.cli import main
-main(["learn", "sen", "--updates", "1600", "--out", sys.argv[1]])
+main(["learn", "sen", "--updates", "160", "--out", sys.argv[1]])
 """
 
 
@@ -217,9 +218,9 @@ def test_what_was_learned_survives_kill_and_is_gone_on_with(small, tmp_path):
     finally:
         learner.kill()
         learner.wait()
-    training = Training(GAMES["sen"], Plan("sen", (2,), 1600, 1))
+    training = Training(GAMES["sen"], Plan("sen", (2,), 160, 1))
     training.load(checkpoint)
-    assert training.progress.update >= 100
+    assert training.progress.update >= 10
     before = training.progress.update
     training.advance()
     assert training.progress.update == before + 1

@@ -126,7 +126,10 @@ class Comparison:
 
 
 def compare(policy: Policy, base: State, seat: i64, worlds: i64, seed: int) -> Comparison:
-    """Try every legal move of a seat in up to so many worlds it holds possible, until one move is left."""
+    """Try every legal move of a seat in up to so many worlds it holds possible, until one move is left.
+
+    `base` is a state imagined from the view of that seat, so that nothing hidden can have a say, not even by its order.
+    """
     found = Comparison(base.legal(seat), worlds)
     while found.worlds < worlds and found.left > 1:
         number = found.worlds
