@@ -92,8 +92,8 @@ def test_a_position_is_worth_one_win_in_all(game):
     assert 0.5 <= total <= 1.5
 
 
-@pytest.mark.parametrize("game", [GAMES["sen"], GAMES["koty"]], ids=["sen", "koty"])
-def test_what_is_advised_is_better_than_any_move_at_random(game):
+def test_what_is_advised_in_sen_is_better_than_any_move_at_random():
+    game = GAMES["sen"]
     leads = []
     for seed in range(12):
         state, seat = later(game, 6 + seed, seed)

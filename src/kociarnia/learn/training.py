@@ -18,7 +18,7 @@ from kociarnia.learn.model import Encoder, Floats, Model, Weights
 from kociarnia.learn.rollouts import Ints, Matches, Sample
 
 MATCHES, STEPS = 512, 64
-BATCH = 4096
+BATCH = 2048
 EPOCHS = 2
 CLIP = 0.2
 RATE, LAST_RATE = 1e-3, 1e-4
