@@ -12,7 +12,7 @@ from kociarnia.bots.knowledge import FILE
 from kociarnia.cli import main
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
-from kociarnia.core.weights import MOST_BYTES, Made, header_of, network_of, read_weights
+from kociarnia.core.weights import MOST_BYTES, Made, digits_of, header_of, network_of, read_weights
 from kociarnia.games import GAMES
 from kociarnia.learn import training as learning
 from kociarnia.learn.curve import draw_curve
@@ -79,6 +79,7 @@ def test_a_damaged_checkpoint_is_refused(small, tmp_path):
 def test_the_file_judges_as_the_model_it_was_made_from(game):
     seats = max(2, game.fewest_seats)
     model, encoder = Model(game, np.random.default_rng(1)), Encoder(game, seats)
+    model.squares = {name: np.ones_like(array) for name, array in model.weights.items()}  # as if everything occurred
     data = model.file(header_of(game, (seats,), Made("", "", 0.0, 1)))
     network = network_of(game, read_weights("it", data, game), seats)
     rng = FastRng(3)
@@ -97,6 +98,18 @@ def test_the_file_judges_as_the_model_it_was_made_from(game):
             liked = network.like(seat, move) - network.like(seat, moves[0])
             assert liked == pytest.approx(chances[move] - chances[moves[0]], abs=0.05)
         state.apply(seat, moves[rng.below(len(moves))], rng)
+
+
+def test_what_never_occurred_is_no_part_of_the_file(small):
+    game = GAMES["sen"]
+    training = trained(Plan("sen", (2,), 2, 1), 2)
+    weights = read_weights("it", training.model.file(header_of(game, (2,), Made("", "", 0.0, 1))), game)
+    units = weights.header.units[0]
+    rows = digits_of(game, 5).starts
+    fifth = game.features.names(5).index("seat 4 total")
+    assert not any(weights.first[rows[fifth] * units : (rows[fifth] + 1) * units])
+    own = game.features.names(5).index("seat 0 total")
+    assert any(weights.first[rows[own] * units : (rows[own] + 15) * units])
 
 
 def test_slopes_are_those_of_the_loss():

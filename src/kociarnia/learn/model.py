@@ -181,8 +181,11 @@ class Model:
         return {name: array.copy() for name, array in self.weights.items()}
 
     def file(self, header: Header) -> bytes:
-        """Return the weights as the file that ships."""
-        held = self.weights
+        """Return the weights as the file that ships; what never occurred, and is still as chance made it, counts 0."""
+        held = self.weights | {
+            "first": self.weights["first"] * self.squares["first"].any(axis=1, keepdims=True),
+            "liking": self.weights["liking"] * self.squares["liking"].any(axis=0),
+        }
 
         def counted(array: Floats) -> list[int]:
             numbers: list[int] = np.rint(array * UNIT).astype(np.int64).ravel().tolist()
