@@ -244,4 +244,4 @@ def test_a_curve_is_drawn_with_every_point():
     picture = draw_curve("sen & others", points)
     assert "sen &amp; others" in picture
     assert picture.count("<polyline") == 2
-    assert '<polyline points="336.0,214.0 616.0,160.0"' in picture
+    assert '<polyline points="336.0,218.0 616.0,160.0"' in picture

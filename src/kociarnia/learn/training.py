@@ -143,7 +143,7 @@ class Training:
     def load(self, path: Path) -> None:
         """Go on from a file, if it was made for the same."""
         try:
-            with np.load(path) as arrays:
+            with np.load(io.BytesIO(path.read_bytes())) as arrays:
                 told = msgspec.json.decode(arrays["told"].tobytes())
                 plan = msgspec.convert(told["plan"], Plan)
                 kept = {name: arrays[name] for name in arrays.files}
