@@ -18,7 +18,7 @@ DOUBT: Final = 0.1  # the share of trust that goes to all moves alike, whatever 
 class LearnedPolicy(Policy):
     """Judges by a network for one number of seats; whatever it does not know is left to the rules of thumb."""
 
-    def __init__(self, thumb: Policy, network: Network, patience: i64 = 4, curiosity: float = 0.8) -> None:
+    def __init__(self, thumb: Policy, network: Network, patience: i64 = 10, curiosity: float = 0.8) -> None:
         self.thumb: Policy = thumb
         self.network: Network = network
         self.moves_played_on: i64 = patience
