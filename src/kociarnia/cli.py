@@ -26,6 +26,7 @@ SERVING = "kociarnia.server.operate.commands"
 OTHERS = {
     "league": "kociarnia.terminal.trials:add_league",
     "benchmark": "kociarnia.terminal.trials:add_benchmark",
+    "learn": "kociarnia.learn.command:add_learn",
     "print": "kociarnia.paper.command:add_print",
     "backup": "kociarnia.server.operate.data_commands:describe_backup",
     "restore": "kociarnia.server.operate.data_commands:describe_restore",
