@@ -26,6 +26,9 @@ SERVING = "kociarnia.server.operate.commands"
 OTHERS = {
     "league": "kociarnia.terminal.trials:add_league",
     "benchmark": "kociarnia.terminal.trials:add_benchmark",
+    "new": "kociarnia.workshop.commands:add_new",
+    "check": "kociarnia.workshop.commands:add_check",
+    "compile": "kociarnia.workshop.commands:add_compile",
     "print": "kociarnia.paper.command:add_print",
     "backup": "kociarnia.server.operate.data_commands:describe_backup",
     "restore": "kociarnia.server.operate.data_commands:describe_restore",

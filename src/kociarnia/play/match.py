@@ -125,7 +125,7 @@ class Match(Generic[StateType, ViewType]):
         self._told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
         acting = 0
         for number, state in enumerate(walk(self._beginning, self._deal, lines, self._journal)):
-            self.state: StateType = state
+            self.state: StateType = state  # type: ignore[assignment]  # it is of the game
             if number:
                 self._lines.append(lines[number - 1])
             self._pass_on(acting, 1 << lines[number - 1].seat if number else 0)

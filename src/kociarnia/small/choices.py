@@ -65,6 +65,7 @@ def event_of(name: str, choices: Sequence[Choice]) -> type[Event]:
     """Return the kind of event that tells a move: who made it, and what of it is no secret."""
     fields: list[Any] = [("seat", int)]
     for choice in choices:
-        kind: Any = str if not choice.is_seat and isinstance(choice.values[0], str) else int
-        fields.append((choice.name, kind | UnsetType, UNSET) if choice.is_secret else (choice.name, kind))
-    return msgspec.defstruct(name.capitalize(), fields, bases=(Event,), frozen=True, kw_only=True, tag=name)
+        values: Any = str if not choice.is_seat and isinstance(choice.values[0], str) else int
+        fields.append((choice.name, values | UnsetType, UNSET) if choice.is_secret else (choice.name, values))
+    made: Any = msgspec.defstruct(name.capitalize(), fields, bases=(Event,), frozen=True, kw_only=True, tag=name)
+    return made  # type: ignore[no-any-return]  # a struct with Event as its base

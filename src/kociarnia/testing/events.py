@@ -1,5 +1,7 @@
 """Events are typed, for people and for programs, and each seat has its own numbers of them."""
 
+from typing import ClassVar
+
 import msgspec
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -13,7 +15,7 @@ from kociarnia.testing.samples import SOME_MOVES, acting_seats, find_cases, play
 class EventLaws:
     """Events are typed, for people and for programs, and each seat has its own numbers of them."""
 
-    game: AnyGame
+    game: ClassVar[AnyGame]
 
     def test_every_event_is_one_of_the_game_and_the_same_after_a_journey_as_json(self, case):
         match = played(case, case.seed, 2 * SOME_MOVES)
