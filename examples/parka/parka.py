@@ -13,10 +13,7 @@ Then you draw two cards while the pile has them. When a cat whose turn it is has
 over, and most points win; ties share.
 """
 
-from collections.abc import Iterable
-from typing import Annotated
-
-from msgspec import Meta
+from typing import Literal
 
 from kociarnia.small import (
     NOBODY,
@@ -41,7 +38,7 @@ LAID = 2  # cards at a time
 class ParkaOptions(Options, frozen=True):
     """What can be agreed on before a match."""
 
-    hand: Annotated[int, Meta(ge=2, le=5)] = 4
+    hand: Literal[3, 4, 5] = 4
 
 
 class Turned(Event, frozen=True, tag="turned"):
@@ -52,13 +49,13 @@ class Turned(Event, frozen=True, tag="turned"):
 
 
 class ParkaState(SmallState):
-    """A match of Parka."""
+    """A match of Parka: what it holds, and below who may know it."""
 
     pile: list[int]
     hands: list[list[int]]
     laid: list[list[int]]  # of the one whose turn it is, face down
     away: list[list[int]]  # put away unseen: only who laid them remembers what they were
-    open: list[int]
+    open: list[int]  # turned over
     claim: int  # the number named for the cards laid; 0 before that
     turn: int
     points: list[int]
@@ -74,11 +71,7 @@ class ParkaState(SmallState):
         "points": Each(0, 1000),
     }
     actions = {
-        "lay": (
-            Choice("first", NUMBERS, secret=True),
-            Choice("second", NUMBERS, secret=True),
-            Choice("claim", NUMBERS),
-        ),
+        "lay": (Choice("one", NUMBERS, secret=True), Choice("two", NUMBERS, secret=True), Choice("claim", NUMBERS)),
         "believe": (),
         "doubt": (),
     }
@@ -103,15 +96,15 @@ class ParkaState(SmallState):
             return [(self.turn + 1) % self.seats]
         return [self.turn] if len(self.hands[self.turn]) >= LAID else []
 
-    def moves(self, seat: int) -> Iterable[tuple[str, int, int, int] | str]:
+    def moves(self, seat: int) -> list[tuple[str, int, int, int] | str]:
         if self.claim:
             return ["believe", "doubt"]
         hand = self.hands[seat]
         pairs = {(one, two) for index, one in enumerate(hand) for two in hand[index + 1 :]}
         return [("lay", one, two, claim) for one, two in pairs for claim in NUMBERS]
 
-    def do_lay(self, seat: int, first: int, second: int, claim: int) -> None:
-        for card in (first, second):
+    def do_lay(self, seat: int, one: int, two: int, claim: int) -> None:
+        for card in (one, two):
             self.hands[seat].remove(card)
             self.laid[seat].append(card)
         self.claim = claim
@@ -142,9 +135,8 @@ class ParkaState(SmallState):
         return list(self.points)
 
     def check(self) -> None:
-        for seat, laid in enumerate(self.laid):
-            wanted = LAID if self.claim and seat == self.turn else 0
-            demand(len(laid) == wanted, f"seat {seat} has laid {len(laid)} cards, not {wanted}")
+        wanted = [LAID if self.claim and seat == self.turn else 0 for seat in range(self.seats)]
+        demand([len(laid) for laid in self.laid] == wanted, "two cards lie there when a number is named, and else none")
 
 
 class Parka(SmallGame[ParkaState]):
