@@ -67,7 +67,7 @@ async def play_at_a_table(environment: Environment, game: str, folder: Path) -> 
         ana = await Guest.arrive(server.site, "Ana")
         ana.listener = told.append
         async with ana.http.get(f"{server.site}/api/games") as response:
-            shelf = {each["id"]: each for each in await response.json()}
+            shelf = {each["game"]: each for each in await response.json()}
         assert shelf[game]["titles"]["pl"]
         for kind in ("words", "rules"):
             async with ana.http.get(f"{server.site}/api/games/{game}/{kind}?language=pl") as response:

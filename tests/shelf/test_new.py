@@ -37,7 +37,7 @@ def prove(environment: Environment, game: str, package: Path, folder: Path) -> N
     )
     assert "Traceback" not in played
     listed = environment.run("kociarnia", "games", "--json", folder=folder)
-    assert game in [json.loads(line)["id"] for line in listed.splitlines()]
+    assert game in [json.loads(line)["game"] for line in listed.splitlines()]
     (folder / "data").mkdir()
     told = asyncio.run(play_at_a_table(environment, game, folder / "data"))
     assert any(message["type"] == "update" for message in told)

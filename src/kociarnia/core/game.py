@@ -194,16 +194,21 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """The name of the folder that holds everything of this game; none if the game is a single file."""
         return sys.modules[type(self).__module__].__package__ or ""
 
-    def text_file(self, name: str) -> Traversable | None:
-        """Return a file of what people read (rules, words, the lesson), if the game has one of that name."""
+    def file(self, *names: str) -> Traversable | None:
+        """Return a file of the game's folder, if there is one of that name."""
         if not self.package:
             return None
-        file = resources.files(self.package).joinpath("texts", name)
+        file = resources.files(self.package).joinpath(*names)
         return file if file.is_file() else None
+
+    @property
+    def table_script(self) -> Traversable | None:
+        """The drawn table that comes with the game, as a JavaScript module, if its folder has one."""
+        return self.file("table", "table.js")
 
     def written_words(self, language: str) -> Mapping[str, Entry]:
         """Return what the game says of itself in a language: its file of words, or its `sayings`."""
-        file = self.text_file(f"words.{language}.json")
+        file = self.file("texts", f"words.{language}.json")
         return self.sayings.get(language, {}) if file is None else json.loads(file.read_bytes())
 
     def derived_words(self) -> dict[str, Entry]:
@@ -219,12 +224,12 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     @cached_property
     def lesson(self) -> Lesson | None:
         """The guided first match, if the game has one."""
-        file = self.text_file("lesson.json")
+        file = self.file("texts", "lesson.json")
         return None if file is None else msgspec.json.decode(file.read_bytes(), type=Lesson)
 
     def rules(self, language: str) -> str:
         """Return the rules page in a language, or in English; of a game without one, what it says of itself."""
-        file = self.text_file(f"rules.{language}.md") or self.text_file(f"rules.{LANGUAGES[0]}.md")
+        file = self.file("texts", f"rules.{language}.md") or self.file("texts", f"rules.{LANGUAGES[0]}.md")
         if file is not None:
             return file.read_text(encoding="utf-8")
         said = sys.modules[type(self).__module__].__doc__ or type(self).__doc__ or ""

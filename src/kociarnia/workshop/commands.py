@@ -1,6 +1,7 @@
 """`kociarnia new`, `check` and `compile`: from nothing to a game that keeps the laws, and is fast."""
 
 import argparse
+import ast
 import os
 import re
 import shutil
@@ -11,9 +12,14 @@ from importlib import resources
 from importlib.util import find_spec
 from pathlib import Path
 
+from msgspec import Struct
+
+from kociarnia import small
 from kociarnia.core.errors import quoted
+from kociarnia.core.game import Game
 from kociarnia.core.words import Words, spoken
 from kociarnia.games import GAMES
+from kociarnia.small import SmallGame
 from kociarnia.terminal.usage import UsageError
 from kociarnia.version import VERSION
 
@@ -24,6 +30,12 @@ FILES = {
     "README.md": "README.md.txt",
     ".github/workflows/test.yml": "test.yml.txt",
 }
+HOMES = {
+    **dict.fromkeys(("NOBODY", "OWNER", "PUBLIC"), "kociarnia.small.fields"),
+    "SEATS": "kociarnia.small.choices",
+    "SPECTATOR": "kociarnia.core.state",
+}
+"""Where the constants of a small game are defined; classes and functions know it themselves."""
 NAME = re.compile(r"[a-z][a-z0-9_]{1,39}")
 
 
@@ -105,22 +117,46 @@ def run_compile(arguments: argparse.Namespace) -> int:
     game = GAMES[arguments.game]
     if find_spec("mypyc") is None:
         raise UsageError("games are compiled by mypyc: pip install mypy")
-    module = sys.modules[type(game).__module__]
-    source = Path(str(module.__file__))
-    source = source.with_name(f"{source.name.partition('.')[0]}.py")
-    if game.package or not source.is_file():
+    if not isinstance(game, SmallGame):
+        raise UsageError(f"{game.id} is no small game: its own build compiles it, as setup.py does ours")
+    rules = game.state_type
+    module = sys.modules[rules.__module__]
+    file = Path(str(module.__file__))
+    source = file.with_name(f"{file.name.partition('.')[0]}.py")
+    data = [name for name, value in vars(module).items() if is_data(value) and value.__module__ == module.__name__]
+    if data:
         raise UsageError(
-            f"{game.id} is not a single file; a package is compiled by its own build, as docs/games.md shows"
+            f"{source.name} also holds {', '.join(data)}, which mypyc cannot take: put {rules.__name__} into a file"
+            f" of its own that imports them, such as {source.stem}_rules.py"
         )
     for made in compile_module(source):
         sys.stdout.write(f"{made}\n")
     return 0
 
 
+def is_data(value: object) -> bool:
+    """Tell whether something is a class of typed data, or a game: mypyc would lose what they say of themselves."""
+    return isinstance(value, type) and issubclass(value, (Struct, Game))
+
+
+def with_homes(text: str) -> str:
+    """Return a source that imports what `kociarnia.small` offers from where it is defined, as mypyc needs it."""
+    lines = text.splitlines()
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.ImportFrom) and node.module == small.__name__:
+            found = [(HOMES.get(name.name) or getattr(small, name.name).__module__, name) for name in node.names]
+            imports = [f"from {home} import {ast.unparse(name)}" for home, name in found]
+            count = (node.end_lineno or node.lineno) - node.lineno + 1
+            lines[node.lineno - 1 : node.lineno - 1 + count] = ["; ".join(imports), *[""] * (count - 1)]
+    return "\n".join(lines) + "\n"
+
+
 def compile_module(source: Path) -> list[Path]:
     """Compile a module beside its source, and return what was made."""
     with tempfile.TemporaryDirectory() as folder:
-        shutil.copy(source, folder)
+        for beside in source.parent.glob("*.py"):
+            shutil.copy(beside, folder)
+        Path(folder, source.name).write_text(with_homes(source.read_text(encoding="utf-8")), encoding="utf-8")
         environment = dict(os.environ)
         if "site-packages" not in __file__:
             environment["MYPYPATH"] = str(Path(__file__).parents[2])  # mypy looks into installed packages by itself
