@@ -60,6 +60,7 @@ STATUS = {
     "not_over": 409,
     "too_long": 413,
     "unreadable_table": 410,
+    "broken_table": 410,
     "compressed_body": 415,
     "too_many": 429,
     "too_fast": 429,
