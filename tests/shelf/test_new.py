@@ -14,7 +14,7 @@ from tests.shelf.strangers import Environment, play_at_a_table
 ROOT = Path(__file__).parents[2]
 SMALL = 150
 """Lines a complete game with hidden hands needs at most."""
-EXAMPLES = ("parka",)
+EXAMPLES = ("parka", "parapet")
 
 
 def prove(environment: Environment, game: str, package: Path, folder: Path) -> None:
