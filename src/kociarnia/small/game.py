@@ -14,7 +14,7 @@ from kociarnia.core.facts import Facts
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.playout import play_out
-from kociarnia.core.policy import RandomPolicy
+from kociarnia.core.policy import Policy, RandomPolicy
 from kociarnia.core.view import Position, View
 from kociarnia.core.words import Entry, Words, spoken
 from kociarnia.small.choices import all_moves, event_of, notation_of
@@ -47,7 +47,7 @@ class SmallGame(Game[StateType, Any, Any, Any], Generic[StateType]):
 
     state_type: ClassVar[type[SmallState]]
     facts_type = SmallFacts
-    policy = RandomPolicy()
+    policy: ClassVar[Policy] = RandomPolicy()
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         """Make all that the game does not say itself."""

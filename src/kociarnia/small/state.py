@@ -161,7 +161,7 @@ class SmallState(State):
         else:
             self.whisper([seat], kind(seat=seat, **whole), kind(seat=seat, **public))
 
-    def clone(self) -> "SmallState":
+    def clone(self) -> Self:
         copy = type(self)(self.seats, self.options, self.edition)
         for name, field in self.fields.items():
             setattr(copy, name, field.copy(getattr(self, name)))
