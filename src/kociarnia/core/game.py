@@ -100,6 +100,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """Return what people at several seats are shown: their views, less what the options leave to memory."""
         return self.views(state, seats)
 
+    def leaves_to_memory(self, options: OptionsType) -> bool:
+        """Tell whether people are told some things once and never again, so that they have to remember them."""
+        return False
+
     def retold(self, event: Event, options: OptionsType) -> Event:
         """Return what a person may be told again of an event that has been told once, as in a log after a reload.
 

@@ -209,6 +209,10 @@ class Match(Generic[StateType, ViewType]):
         """Return how many events a seat (or SPECTATOR) was told so far."""
         return len(self._told[check_seat(seat, self.seats, SPECTATOR)])
 
+    def told_numbers(self) -> list[int]:
+        """Return how many events each seat was told so far and, as the last number, the spectators."""
+        return [len(told) for told in self._told]
+
     def check(self, seat: int, notation: str, *, seen: int | None = None) -> str:
         """Return a move as it would be written down, or refuse it like `play`; nothing is played."""
         return self.game.notation.write(self._read_legal(seat, notation, seen)[1])

@@ -73,8 +73,11 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def shown_views(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
         return shown_views_of(state, seats)
 
+    def leaves_to_memory(self, options: SenOptions) -> bool:
+        return options.memory_aid == "off"
+
     def retold(self, event: Event, options: SenOptions) -> Event:
-        return event if options.memory_aid == "full" else without_faces(event)
+        return without_faces(event) if self.leaves_to_memory(options) else event
 
     def imagine(self, view: SenView, rng: Rng) -> SenState:
         return imagine(view, rng)

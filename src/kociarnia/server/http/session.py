@@ -6,6 +6,7 @@ from abc import abstractmethod
 import msgspec
 from msgspec import Struct
 from msgspec.json import encode
+from mypy_extensions import mypyc_attr
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
@@ -35,6 +36,7 @@ class Offended(Exception):
     """The client does not keep to the rules; the connection is closed."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Session(Client):
     """What one connection may do."""
 

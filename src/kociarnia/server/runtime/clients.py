@@ -6,6 +6,7 @@ from asyncio import Future
 from collections.abc import Callable
 
 from msgspec.json import encode
+from mypy_extensions import mypyc_attr
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol import messages
@@ -13,6 +14,7 @@ from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Client(ABC):
     """Somebody connected to this node."""
 

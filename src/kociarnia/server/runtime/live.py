@@ -150,7 +150,7 @@ class LiveTable:
             return
         check_watch(table, client.user)
         viewer = table.viewer(client.user)
-        number = table.number_of(viewer)
+        number = table.numbers[viewer]
         since = request.since if request.seat == viewer else None
         if since is not None and since > number and not job.attempts:
             raise Behind
@@ -288,7 +288,9 @@ class LiveTable:
     def engage_bots(self) -> None:
         """Let bots think about what they have to decide, if anybody here is there to see it."""
         table = self.table
-        if table is not None and self.watchers and self.presence.leads():
+        if table is None or not (table.has_bots or self.bots.hints):
+            return
+        if self.watchers and self.presence.leads():
             # The questions count for the host if that is one of those who watch, else for somebody who sits here.
             users = {client.user: client for client in self.watchers.clients}
             seated = next((users[seat.user] for seat in table.seats if seat.user in users), None)

@@ -49,11 +49,11 @@ class Watchers:
         """Remember what the users who are there have been told by now, here or by another node."""
         for number, seat in enumerate(table.seats):
             if seat.user in present:
-                self._told[number] = table.number_of(number)
+                self._told[number] = table.numbers[number]
 
     def note_all_told(self, table: Table) -> None:
         """Take everything as told that happened before this node knew the table."""
-        self._told = {number: table.number_of(number) for number in range(len(table.seats))}
+        self._told = dict(enumerate(table.numbers[: len(table.seats)]))
 
     def told(self, viewer: int) -> int:
         """Return up to which number a viewer has been told what happened."""
@@ -65,9 +65,11 @@ class Watchers:
 
     def tell_updates(self, table: Table) -> None:
         """Tell every watcher what has happened, from its own side."""
-        views = encode_views(
-            table, {watching.viewer for watching in self.clients.values() if wants_view(table, watching)}
-        )
+        match = table.match
+        assert match is not None
+        acting = match.acting
+        watched = self.clients.values()
+        views = encode_views(table, {each.viewer for each in watched if wants_view(each, table.numbers, acting)})
         made: dict[tuple[int, int, bool, requests.PictureWish | None], bytes | None] = {}
         now = steady()
         for client, watching in self.clients.items():
@@ -76,27 +78,26 @@ class Watchers:
             if key in made:
                 message = made[key]
             else:
-                view = views[viewer] if wants_view(table, watching) else None
-                message = made[key] = self._make_update(table, client, watching, view, now)
-            watching.number = table.number_of(viewer)
+                view = views[viewer] if wants_view(watching, table.numbers, acting) else None
+                is_acting = viewer in acting
+                message = made[key] = self._make_update(table, client, watching, view, now, is_acting=is_acting)
+            watching.number = table.numbers[viewer]
             if message is not None:
                 client.send(message)
         if table.has_hot_seat:
             self.change_viewers(table)
 
     def _make_update(
-        self, table: Table, client: Client, watching: Watching, view: bytes | None, now: int
+        self, table: Table, client: Client, watching: Watching, view: bytes | None, now: int, *, is_acting: bool
     ) -> bytes | None:
         """Return the update of a viewer; nothing if there is nothing it may notice."""
-        match = table.match
-        assert match is not None
         viewer, since = watching.viewer, watching.number
         if view is None:
             self._shown.pop(viewer, None)
         else:
-            step = None if table.guide is None else table.guide.step(match)
-            digest = hash((view, match.is_acting(viewer), step))
-            if table.number_of(viewer) == since and self._shown.get(viewer) == digest:
+            step = None if table.guide is None or table.match is None else table.guide.step(table.match)
+            digest = hash((view, is_acting, step))
+            if table.numbers[viewer] == since and self._shown.get(viewer) == digest:
                 return None
             self._shown[viewer] = digest
         picture = watching.picture
@@ -118,7 +119,7 @@ class Watchers:
     def show(self, table: Table, client: Client, watching: Watching) -> None:
         """Send a fresh snapshot from the seat the user looks from now."""
         watching.viewer = table.viewer(client.user)
-        watching.number = table.number_of(watching.viewer)
+        watching.number = table.numbers[watching.viewer]
         message = encode_snapshot(table, watching.viewer, steady(), watching.picture)
         if message is not None:
             client.send(message)
@@ -155,11 +156,8 @@ class Watchers:
             client.send(message)
 
 
-def wants_view(table: Table, watching: Watching) -> bool:
+def wants_view(watching: Watching, numbers: list[int], acting: list[int]) -> bool:
     """Tell whether an update has to hold a view: always if that was asked for, and when events do not say it all."""
-    if watching.always_views:
+    if watching.always_views or not acting:
         return True
-    match = table.match
-    assert match is not None
-    viewer = watching.viewer
-    return table.number_of(viewer) == watching.number or match.is_acting(viewer) or match.is_over
+    return numbers[watching.viewer] == watching.number or watching.viewer in acting

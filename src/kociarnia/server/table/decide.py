@@ -84,7 +84,7 @@ def decide_move(table: Table, user: str, request: requests.Move, now: int) -> en
     if seat >= len(table.seats) or table.seats[seat].user != user:
         raise NotYourSeat(f"seat {seat} is not yours")
     match = running_match(table)
-    if request.seen > table.number_of(seat):
+    if request.seen > table.numbers[seat]:
         raise Behind
     if request.seen < table.floors[seat]:
         raise Stale("a move was taken back meanwhile")

@@ -1,7 +1,5 @@
 """What can be listed of a table without reading its log."""
 
-from copy import copy
-
 from msgspec.structs import replace
 
 from kociarnia.server.storage import entries
@@ -38,11 +36,6 @@ def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
         return replace(list_table(table, entry.time), status="playing")
     if not isinstance(entry, (entries.Joined, entries.Left, entries.Kicked, entries.Offered)):
         return None
-    future = copy(table)
-    future.seats = [seat.copy() for seat in table.seats]
-    future.unwelcome = set(table.unwelcome)
-    future.arrivals = dict(table.arrivals)
-    future.answers = {}
-    future.undo = None
+    future = table.seating_copy()
     future.apply(entry, 0)
     return list_table(future, entry.time)
