@@ -4,6 +4,8 @@ import os
 
 from hypothesis import settings
 
+pytest_plugins = ["kociarnia.pytest_plugin"]
+
 settings.register_profile("kociarnia", derandomize=True, deadline=None, max_examples=50)
 settings.load_profile("kociarnia")
 

@@ -17,7 +17,7 @@ from kociarnia.envs.parallel import TogetherEnv
 from kociarnia.envs.spaces import number_space
 from kociarnia.envs.vector import VectorEnv
 from kociarnia.games import GAMES
-from tests.contract.samples import walk
+from kociarnia.testing.samples import walk
 from tests.envs.playing import legal
 
 WITHOUT_BOUNDS = {"domkotow": {"chain"}}  # abilities that wait to be used at once: as many as rooms close one another

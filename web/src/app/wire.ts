@@ -504,6 +504,7 @@ export interface GameInfo {
     [k: string]: {};
   };
   has_lesson: boolean;
+  brings_table?: boolean;
 }
 /**
  * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.

@@ -28,7 +28,7 @@ from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
 from kociarnia.server.operate.config import Config, data_folder, worker_count
-from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
+from kociarnia.server.operate.logs import log, log_failure, log_loop_failure, warn
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.people.users import Users, hash_token
@@ -76,6 +76,7 @@ STATUS = {
     "not_over": 409,
     "too_long": 413,
     "unreadable_table": 410,
+    "broken_table": 410,
     "compressed_body": 415,
     "too_many": 429,
     "too_fast": 429,
@@ -326,7 +327,8 @@ def allow_many_files() -> None:
 async def serve(config: Config, announce: Callable[[App], None], *, lets_neighbours_in: bool = False) -> None:
     """Run a node until it is told to stop; others in this network may join from the start, or when that is asked."""
     allow_many_files()
-    list(GAMES.values())  # all of them are read before anybody plays
+    for game, reason in GAMES.left_out.items():  # all of them are read before anybody plays
+        warn("game_left_out", game=game, reason=reason)
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -43,6 +43,7 @@ class Documents:
         self._games = cache(games_file)
         self._words = cache(words_file)
         self._rules = cache(rules_file)
+        self._table_script = cache(script_file)
         self._facts = lru_cache(MOST_VARIANTS)(facts_file)
 
     def routes(self) -> list[web.RouteDef]:
@@ -51,6 +52,7 @@ class Documents:
             web.get("/api/games", self.games),
             web.get("/api/games/{game}/words", self.words),
             web.get("/api/games/{game}/rules", self.rules),
+            web.get("/api/games/{game}/table.js", self.table_script),
             web.get("/api/games/{game}/facts", self.facts),
             web.post("/api/games/{game}/facts", self.facts_of_long_options),
             web.post("/api/record", self.open_record),
@@ -71,6 +73,10 @@ class Documents:
     async def rules(self, request: web.Request) -> web.StreamResponse:
         """Give the rules page of a game."""
         return answer_with_file(request, self._rules(request.match_info["game"], language_of(request)))
+
+    async def table_script(self, request: web.Request) -> web.StreamResponse:
+        """Give the drawn table that comes with a game."""
+        return answer_with_file(request, self._table_script(request.match_info["game"]))
 
     async def facts(self, request: web.Request) -> web.StreamResponse:
         """Give the numbers of a variant of a game."""
@@ -205,3 +211,9 @@ def words_file(game: str, language: str) -> File:
 def rules_file(game: str, language: str) -> File:
     """Return the rules page of a game as a document."""
     return make_file("rules.md", GAMES[game].rules(language).encode())
+
+
+def script_file(game: str) -> File | None:
+    """Return the drawn table that comes with a game, if one does."""
+    script = GAMES[game].table_script
+    return None if script is None else make_file("table.js", script.read_bytes())

@@ -70,6 +70,8 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     presets: dict[str, dict[str, Any]]
     has_lesson: bool
+    brings_table: bool = False
+    """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
 
 
 class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):

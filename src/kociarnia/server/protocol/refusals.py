@@ -105,6 +105,12 @@ class UnreadableTable(ServerError):
     code = "unreadable_table"
 
 
+class BrokenTable(UnreadableTable):
+    """The rules of the game have failed at this table: it cannot be played on."""
+
+    code = "broken_table"
+
+
 class NotYourSeat(ServerError):
     """The seat belongs to somebody else."""
 

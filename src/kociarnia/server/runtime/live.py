@@ -12,7 +12,7 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
 from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
 from kociarnia.server.protocol import requests
-from kociarnia.server.protocol.refusals import NotAtTheTable
+from kociarnia.server.protocol.refusals import BrokenTable, NotAtTheTable
 from kociarnia.server.runtime.bots import TableBots
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
@@ -46,7 +46,7 @@ class LiveTable:
         self.watchers = Watchers(node.limits)
         self.presence = Presence(node.bus, node.name, self.topic)
         self.queue = TableQueue(
-            node, table_id, self.topic, take_effect=self._take_effect, loaded=self._begin, given_up=self.forget
+            node, table_id, self.topic, take_effect=self._take_effect, loaded=self._begin, given_up=self._lose
         )
         self.bots = TableBots(node, self.topic, self.queue.current, self.queue.submit)
         self.takebacks = Takebacks(node, self.topic, self.queue.current, self.queue.submit)
@@ -67,6 +67,11 @@ class LiveTable:
         self.watchers.note_all_told(table)
         if table.status == "over":
             self._relist(table)
+
+    def _lose(self) -> None:
+        """Let a table go that cannot go on, and tell those who watch it; nothing else on this node suffers from it."""
+        self.watchers.dismiss_all(self.id, BrokenTable("the rules of this game have failed at this table"))
+        self.forget()
 
     async def reload(self) -> None:
         """Build the table anew, because its past was changed, and show it to everybody again."""

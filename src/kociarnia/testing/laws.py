@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import SPECTATOR, State
-from tests.contract.samples import acting_seats
+from kociarnia.testing.samples import acting_seats
 
 
 class LawBroken(AssertionError):

@@ -9,9 +9,9 @@ import pytest
 from kociarnia import Match, Record
 from kociarnia.core.chance import FairRng
 from kociarnia.core.errors import BadRecord
+from kociarnia.core.game import AnyGame
 from kociarnia.play.fairness import verify
-from tests.contract.conftest import SHELF
-from tests.contract.samples import SOME_MOVES, few_cases, find_cases, played
+from kociarnia.testing.samples import SOME_MOVES, few_cases, find_cases, played
 
 Lines = list[str]
 
@@ -26,39 +26,15 @@ def assert_same(one: Match, other: Match) -> None:
         assert one.legal(viewer) == other.legal(viewer)
 
 
-def test_a_record_replays_to_the_same_state_views_and_events_without_its_generator(case):
-    match = played(case, 8, 2 * SOME_MOVES)
-    assert_same(Match.replay(case.game, Record.parse(match.record.text())), match)
-
-
-def test_a_record_of_a_match_under_way_replays_and_can_be_played_on(chosen):
-    whole = played(chosen, 9, 60)
-    part = played(chosen, 9, whole.length // 2)
-    again = Match.replay(chosen.game, Record.parse(part.record.text()), FairRng.from_number(9))
-    assert_same(again, part)
-    for line in whole.record.lines[part.length :]:
-        again.play(line.seat, line.notation)
-    assert_same(again, whole)
-
-
-def test_a_match_from_a_position_has_a_record_too(chosen):
-    position = chosen.game.position(played(chosen, 1, 10).state)
-    match = chosen.match(seed=2, position=position)
-    while match.acting and match.length < 40:
-        seat = match.acting[-1]
-        match.play(seat, match.legal(seat)[-1])
-    assert_same(Match.replay(chosen.game, Record.parse(match.record.text())), match)
-
-
 def signed(lines: Lines) -> str:
     body = "".join(f"{line}\n" for line in lines)
     return f"{body}check {sha256(body.encode()).hexdigest()}\n"
 
 
 @cache
-def short_texts(name: str) -> list[str]:
+def short_texts(game: AnyGame) -> list[str]:
     """The shortest two of a game's chosen matches."""
-    return sorted((played(case, 10).record.text() for case in few_cases(SHELF[name])), key=len)[:2]
+    return sorted((played(case, 10).record.text() for case in few_cases(game)), key=len)[:2]
 
 
 def find(lines: Lines, name: str) -> int:
@@ -164,23 +140,6 @@ TAMPERINGS: dict[str, Callable[[Lines], Lines]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("kind", TAMPERINGS)
-@pytest.mark.parametrize("name", SHELF)
-def test_a_record_that_was_changed_and_signed_anew_is_refused_with_line_and_reason(name, kind):
-    for text in short_texts(name):
-        changed = signed(TAMPERINGS[kind](text.splitlines()[:-1]))
-        assert changed != text
-        with pytest.raises(BadRecord) as refusal:
-            verify(Match.replay(SHELF[name], Record.parse(changed)).record)
-        assert 1 <= refusal.value.line <= len(changed.splitlines()) + 1
-        assert refusal.value.reason
-
-
-def test_the_records_that_are_changed_were_fair_before(game):
-    for text in short_texts(game.id):
-        verify(Match.replay(game, Record.parse(text)).record)
-
-
 EXPECTED_LINES = {
     "another format": 1,
     "another game": 2,
@@ -196,22 +155,59 @@ EXPECTED_LINES = {
 }
 
 
-@pytest.mark.parametrize("kind", EXPECTED_LINES)
-def test_the_line_of_a_refusal_is_the_one_that_was_changed(game, kind):
-    case = next(find_cases(game))
-    lines = played(case, 10).record.text().splitlines()[:-1]
-    with pytest.raises(BadRecord) as refusal:
-        Match.replay(game, Record.parse(signed(TAMPERINGS[kind](lines))))
-    assert refusal.value.line == EXPECTED_LINES[kind]
+class RecordLaws:
+    """A record tells a match without its generator, and whoever changes it is found out."""
 
+    def test_a_record_replays_to_the_same_state_views_and_events_without_its_generator(self, case):
+        match = played(case, 8, 2 * SOME_MOVES)
+        assert_same(Match.replay(case.game, Record.parse(match.record.text())), match)
 
-def test_a_record_that_was_changed_and_not_signed_anew_is_refused(chosen):
-    text = played(chosen, 10, 30).record.text()
-    for old, new in ((" A ", " B "), ("/", "1/"), ("1", "2"), ("\n", "\r\n"), ("check ", "check  ")):
+    def test_a_record_of_a_match_under_way_replays_and_can_be_played_on(self, chosen):
+        whole = played(chosen, 9, 60)
+        part = played(chosen, 9, whole.length // 2)
+        again = Match.replay(chosen.game, Record.parse(part.record.text()), FairRng.from_number(9))
+        assert_same(again, part)
+        for line in whole.record.lines[part.length :]:
+            again.play(line.seat, line.notation)
+        assert_same(again, whole)
+
+    def test_a_match_from_a_position_has_a_record_too(self, chosen):
+        position = chosen.game.position(played(chosen, 1, 10).state)
+        match = chosen.match(seed=2, position=position)
+        while match.acting and match.length < 40:
+            seat = match.acting[-1]
+            match.play(seat, match.legal(seat)[-1])
+        assert_same(Match.replay(chosen.game, Record.parse(match.record.text())), match)
+
+    @pytest.mark.parametrize("kind", TAMPERINGS)
+    def test_a_record_that_was_changed_and_signed_anew_is_refused_with_line_and_reason(self, game, kind):
+        for text in short_texts(game):
+            changed = signed(TAMPERINGS[kind](text.splitlines()[:-1]))
+            assert changed != text
+            with pytest.raises(BadRecord) as refusal:
+                verify(Match.replay(game, Record.parse(changed)).record)
+            assert 1 <= refusal.value.line <= len(changed.splitlines()) + 1
+            assert refusal.value.reason
+
+    def test_the_records_that_are_changed_were_fair_before(self, game):
+        for text in short_texts(game):
+            verify(Match.replay(game, Record.parse(text)).record)
+
+    @pytest.mark.parametrize("kind", EXPECTED_LINES)
+    def test_the_line_of_a_refusal_is_the_one_that_was_changed(self, game, kind):
+        case = next(find_cases(game))
+        lines = played(case, 10).record.text().splitlines()[:-1]
+        with pytest.raises(BadRecord) as refusal:
+            Match.replay(game, Record.parse(signed(TAMPERINGS[kind](lines))))
+        assert refusal.value.line == EXPECTED_LINES[kind]
+
+    def test_a_record_that_was_changed_and_not_signed_anew_is_refused(self, chosen):
+        text = played(chosen, 10, 30).record.text()
+        for old, new in ((" A ", " B "), ("/", "1/"), ("1", "2"), ("\n", "\r\n"), ("check ", "check  ")):
+            with pytest.raises(BadRecord):
+                Record.parse(text.replace(old, new, 1))
+        for length in range(0, len(text), 17):
+            with pytest.raises(BadRecord):
+                Record.parse(text[:length])
         with pytest.raises(BadRecord):
-            Record.parse(text.replace(old, new, 1))
-    for length in range(0, len(text), 17):
-        with pytest.raises(BadRecord):
-            Record.parse(text[:length])
-    with pytest.raises(BadRecord):
-        Record.parse(text + text)
+            Record.parse(text + text)

@@ -12,8 +12,8 @@ from kociarnia.core.errors import MoveError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.journal import Journal
 from kociarnia.core.state import State
-from tests.contract.laws import demand, features_of, text_of, view_text
-from tests.contract.samples import acting_seats
+from kociarnia.testing.laws import demand, features_of, text_of, view_text
+from kociarnia.testing.samples import acting_seats
 
 
 def refusal(match: Match, seat: int, notation: str, seen: int | None = None) -> str:

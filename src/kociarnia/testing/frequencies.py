@@ -9,9 +9,9 @@ import msgspec
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import State
-from tests.contract.laws import demand, text_of
-from tests.contract.samples import Case
-from tests.contract.secrecy import redealt
+from kociarnia.testing.laws import demand, text_of
+from kociarnia.testing.samples import Case
+from kociarnia.testing.secrecy import redealt
 
 UNLIKELY = 5.2  # standard deviations: one in ten million
 ABSENT = "absent"  # from a document: what has its default is left out
