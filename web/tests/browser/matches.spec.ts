@@ -58,7 +58,8 @@ test("after the result a rematch with the same bots is one click away", async ({
 });
 
 test("a cat that was drawn once is printed, and the print looks like the drawing", async ({ guests }) => {
-  const page = await guests.arrive();
+  // Where there is more room the pile lies open from the beginning.
+  const page = await guests.arrive({}, { viewport: { width: 1024, height: 768 } });
   await startWithOptions(page, "kotostrofa", ["mine", "kitten", "kitten"], {});
   await page.getByRole("button", { name: "Zaczynamy" }).click();
   const [pile, choose] = [page.locator(".middle .pile"), dice(3)];

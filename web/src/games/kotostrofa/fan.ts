@@ -25,7 +25,8 @@ export function fanOf(count: number): Leaf[] {
 const GAP = 3;
 /** What the sheet of a pile has around its cards. */
 const FRAME = { width: 28, height: 66 } as const;
-const LARGEST = 96;
+/** As large as a small drawing is good for. */
+const LARGEST = 68;
 /** No smaller than a finger. */
 const SMALLEST = 40;
 
