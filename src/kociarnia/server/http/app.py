@@ -19,6 +19,7 @@ from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
 from kociarnia.server.http.answers import HEADERS, answer, answer_with_file, refusal
 from kociarnia.server.http.documents import Documents
+from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import read_page
@@ -27,7 +28,7 @@ from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
 from kociarnia.server.operate.config import Config, data_folder, worker_count
-from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
+from kociarnia.server.operate.logs import log, log_failure, log_loop_failure, warn
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.people.users import Users, hash_token
@@ -36,6 +37,7 @@ from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.runtime.results import complete_results
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import make_store
 
@@ -43,7 +45,18 @@ SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Messages leave no cycles behind, so looking for them in all tables can wait."""
-PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings", "/status")
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/r/{table}",
+    "/new/{game}",
+    "/rules/{game}",
+    "/settings",
+    "/status",
+    "/me",
+    "/me/{game}",
+    "/record",
+)
 """The addresses the page itself knows what to show at."""
 REFUSAL_SECONDS = 0.25
 """Who asks too often waits so long for the refusal: otherwise refusing is work that can be asked for, too."""
@@ -55,6 +68,7 @@ STATUS = {
     "bad_origin": 403,
     "not_for_everybody": 403,
     "not_at_this_computer": 403,
+    "bad_record": 422,
     "no_such_table": 404,
     "unknown_game": 404,
     "nothing_to_print": 404,
@@ -62,6 +76,7 @@ STATUS = {
     "not_over": 409,
     "too_long": 413,
     "unreadable_table": 410,
+    "broken_table": 410,
     "compressed_body": 415,
     "too_many": 429,
     "too_fast": 429,
@@ -93,6 +108,7 @@ class App:
         self.neighbours = Neighbours(config.host, config.public_url)
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
+        self._completing: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self._admin: Admin | None = None
         self._listener: Listener | None = None
@@ -125,12 +141,20 @@ class App:
         await self.bus.open(self.registry.take_notice)
         self.workers.start()
         self.registry.start()
+        self._completing = asyncio.create_task(self._complete_results())
         self._looking = asyncio.create_task(look_after(self.connections))
         await self._listen()
         path = socket_of(data_folder(self.config, os.environ), self.port)
         self._admin = Admin(self.registry, self.accounts, lambda: self.connections, path)
         await self._admin.open()
         log("listening", host=self.config.host, port=self.port, node=self.name)
+
+    async def _complete_results(self) -> None:
+        """Make the results of matches that ended before results were stored."""
+        try:
+            await complete_results(self.store)
+        except KociarniaError:  # it is tried again when the node starts next time
+            log_failure("results_incomplete")
 
     async def _listen(self) -> None:
         runner = self._runner = web.AppRunner(
@@ -161,8 +185,9 @@ class App:
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
         await self.registry.stop()
-        if self._looking is not None:
-            self._looking.cancel()
+        for task in (self._looking, self._completing):
+            if task is not None:
+                task.cancel()
         for connection in list(self.connections):
             connection.send(encode(messages.Goodbye(milliseconds=500)))
             connection.flush()
@@ -190,6 +215,7 @@ class App:
             web.get("/api/status", operator.status),
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
+            *Matches(self.registry, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
@@ -301,7 +327,8 @@ def allow_many_files() -> None:
 async def serve(config: Config, announce: Callable[[App], None], *, lets_neighbours_in: bool = False) -> None:
     """Run a node until it is told to stop; others in this network may join from the start, or when that is asked."""
     allow_many_files()
-    list(GAMES.values())  # all of them are read before anybody plays
+    for game, reason in GAMES.left_out.items():  # all of them are read before anybody plays
+        warn("game_left_out", game=game, reason=reason)
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -121,6 +121,8 @@ class Session(Client):
                 self.registry.create(self, request)
             case requests.Learn():
                 self.registry.learn(self, request)
+            case requests.Again():
+                self.registry.play_again(self, request)
             case requests.Lobby():
                 if request.follow:
                     self.node.lobby.followers.add(self)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
-from kociarnia.server.protocol.shared import Level, Reaction, SeatKind, Settings, Status
+from kociarnia.server.protocol.shared import Level, Reaction, SeatKind, Settings, Status, Uncounted
 
 PROTOCOL = 1
 
@@ -95,6 +95,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     undo: UndoInfo | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    uncounted: Uncounted | None = None
+    """Why the match does not count, as far as is known now."""
     is_lesson: bool = False
     """The match begins with a lesson: its first moves and their chance are prepared, and there is no commitment."""
 

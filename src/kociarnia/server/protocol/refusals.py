@@ -105,6 +105,12 @@ class UnreadableTable(ServerError):
     code = "unreadable_table"
 
 
+class BrokenTable(UnreadableTable):
+    """The rules of the game have failed at this table: it cannot be played on."""
+
+    code = "broken_table"
+
+
 class NotYourSeat(ServerError):
     """The seat belongs to somebody else."""
 
@@ -175,6 +181,12 @@ class NoLesson(ServerError):
     """The game has no guided first match."""
 
     code = "no_lesson"
+
+
+class NothingToRepeat(ServerError):
+    """The cards of this match cannot be played again."""
+
+    code = "nothing_to_repeat"
 
 
 class NothingToUndo(ServerError):

@@ -51,7 +51,7 @@ class Client(ABC):
 class Job:
     """Something to be decided when it is its turn; `decide` returns the entry it needs, if any."""
 
-    __slots__ = ("also", "attempts", "client", "decide", "given_up", "id", "started", "unreadable")
+    __slots__ = ("also", "attempts", "client", "decide", "done", "given_up", "id", "started", "unreadable")
 
     def __init__(
         self,
@@ -67,6 +67,8 @@ class Job:
         self.attempts = 0
         self.started = time.perf_counter()
         self.also: Append | None = None
+        self.done: Callable[[], None] | None = None
+        """What to do when it is stored, instead of saying so."""
         self.unreadable: Callable[[], None] | None = None
         """What to do instead when the table cannot be read."""
 

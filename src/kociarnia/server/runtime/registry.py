@@ -21,8 +21,15 @@ from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append, Conflict
+from kociarnia.server.table.access import record_for
 from kociarnia.server.table.listing import list_table
-from kociarnia.server.table.setup import GONE, new_lesson_entries, new_table_entry, rebuild
+from kociarnia.server.table.setup import (
+    GONE,
+    new_lesson_entries,
+    new_repetition_entries,
+    new_table_entry,
+    rebuild,
+)
 from kociarnia.server.table.state import Table
 
 SWEEP_SECONDS = 2.0
@@ -138,6 +145,21 @@ class Registry:
         self._check_welcoming()
         log = new_lesson_entries(client.user, request, wall(), token_hex(SEED_BYTES))
         self.node.spawn(self._create(client, request.id, *log))
+
+    def play_again(self, client: Client, request: requests.Again) -> None:
+        """Set up a table where a finished match is played again, and begin."""
+        self._check_welcoming()
+        self.node.spawn(self._play_again(client, request))
+
+    async def _play_again(self, client: Client, request: requests.Again) -> None:
+        try:
+            table = await self.wake(request.table)
+            record_for(table, client.user)  # refuses a match that is not over, or not theirs
+            log = new_repetition_entries(table, client.user, request, wall())
+        except KociarniaError as error:
+            client.refuse(request.id, error)
+            return
+        await self._create(client, request.id, *log)
 
     async def _create(
         self, client: Client, request_id: str, entry: entries.TableCreated, *more: entries.AnyEntry

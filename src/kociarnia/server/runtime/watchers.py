@@ -6,6 +6,7 @@ from time import thread_time
 
 from msgspec.json import encode
 
+from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol import messages, requests, shared
 from kociarnia.server.protocol.refusals import NoSpectators
 from kociarnia.server.runtime.clients import Client
@@ -149,6 +150,13 @@ class Watchers:
             del self.clients[client]
             client.stop_watching(table.id)
             client.refuse(None, NoSpectators("you are not at this table any more"))
+
+    def dismiss_all(self, table_id: str, error: KociarniaError) -> None:
+        """Tell everybody why there is nothing more to be told about this table."""
+        for client in list(self.clients):
+            del self.clients[client]
+            client.stop_watching(table_id)
+            client.refuse(None, error)
 
     def tell_reaction(self, table: Table, seat: int, reaction: shared.Reaction) -> None:
         """Show everybody a reaction."""

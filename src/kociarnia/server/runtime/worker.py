@@ -15,6 +15,7 @@ ROOMS = {
     "bots": {"move": "kociarnia.bots.remote:decide"},
     "records": {
         "replay": "kociarnia.server.table.replay:answer_replay",
+        "open": "kociarnia.server.table.replay:open_record",
         "takeback": "kociarnia.play.takeback:judge",
         "print": "kociarnia.paper.order:answer_order",
     },

@@ -157,7 +157,7 @@ def _decide_start(table: Table, user: str, request: requests.Start, now: int, se
     _check_open(table)
     if any(seat.kind == "free" for seat in table.seats):
         raise SeatsFree("some seats are still free")
-    return entries.Started(time=now, user=user, id=request.id, seed=secret)
+    return entries.Started(time=now, user=user, id=request.id, seed=secret, has_hot_seat=table.has_hot_seat)
 
 
 def _decide_rematch(table: Table, user: str, request: requests.Rematch, now: int, secret: str) -> entries.Rematched:

@@ -37,9 +37,9 @@ def encode_choices(game: AnyGame, match: Match, seat: int) -> bytes:
 
 def shown_view(table: Table, match: Match, viewer: int) -> View:
     """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
-    if viewer >= 0 and table.seats[viewer].is_program:
-        return match.view(viewer)
-    return match.shown_view(viewer)
+    is_program = viewer >= 0 and table.seats[viewer].is_program
+    view: View = match.view(viewer) if is_program else match.shown_view(viewer)
+    return view
 
 
 def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:

@@ -41,6 +41,7 @@ class Table:
         self.options = created.options
         self.settings = read_settings(created.settings)
         self.guide = None if created.lesson is None else Guide(self.game, read_lesson(created.lesson))
+        self.is_repetition = created.repeats is not None
         self.host = created.user
         self.seats = [Seat(plan) for plan in created.seats]
         self.arrivals = dict.fromkeys(seat.user for seat in self.seats if seat.user is not None)
@@ -55,6 +56,14 @@ class Table:
         self.seed: str | None = None
         self.undo: PendingUndo | None = None
         self.rematch: str | None = None
+        self.players: list[entries.SeatPlan] = []
+        """Who had each seat when the match began; whoever leaves stays one of them."""
+        self.had_hot_seat = False
+        """Whether somebody had several seats then."""
+        self.hinted: set[int] = set()
+        self.taken_back: set[int] = set()
+        self.kicked: set[int] = set()
+        """The seats that were given hints, have taken back moves, and whose users were sent away during the match."""
         # The answer given to each request that changed something, so that a repeated one gets the same.
         self.answers: dict[tuple[str | None, str], int] = {}
         # How many events each viewer has been told, counted on after a move was taken back: events of the match +
@@ -66,6 +75,9 @@ class Table:
         # Since which entry, and since when on this node's steady clock, each seat has had something to decide.
         self.asked = [0] * len(self.seats)
         self.asked_time = [now] * len(self.seats)
+        self.time = created.time
+        self.asked_since = [created.time] * len(self.seats)
+        """When the last thing happened here, and when each seat was last asked, by the clock on the wall."""
         self.changes = 0
         self._remember(created, 0)
 
@@ -133,6 +145,7 @@ class Table:
     def apply(self, entry: entries.AnyEntry, now: int) -> None:
         """Take in the next entry, which has been stored; `now` is the steady time it takes effect at."""
         self.number += 1
+        self.time = entry.time
         answer = 0
         if isinstance(entry, entries.Moved):
             answer = self._apply_move(entry, now)
@@ -172,6 +185,8 @@ class Table:
                 self._settle_undo(now)
             case entries.UndoAnswered():
                 self._apply_answer(entry, now)
+            case entries.Hinted():
+                self.hinted.add(entry.seat)
             case entries.Rematched():
                 self.rematch = entry.table
             case entries.TableCreated() | entries.Moved():
@@ -180,6 +195,8 @@ class Table:
     def _kick(self, user: str | None, now: int) -> None:
         if user is not None:
             self.unwelcome.add(user)
+        if self.status == "playing":
+            self.kicked.update(self.seats_of(user))
         self._remove(user, now)
 
     def _bring_back(self, user: str | None, now: int) -> None:
@@ -190,6 +207,8 @@ class Table:
     def _apply_start(self, entry: entries.Started, now: int) -> None:
         self.status = "playing"
         self.seed = entry.seed
+        self.players = [seat.plan for seat in self.seats]
+        self.had_hot_seat = self.has_hot_seat if entry.has_hot_seat is None else entry.has_hot_seat
         rng = FairRng(bytes.fromhex(entry.seed))
         if self.guide is not None:
             self.match = self.guide.begin(rng, self.user_names())
@@ -218,6 +237,7 @@ class Table:
         for seat in seats:
             self.asked[seat] = self.number
             self.asked_time[seat] = now
+            self.asked_since[seat] = self.time
 
     def _apply_answer(self, entry: entries.UndoAnswered, now: int) -> None:
         if self.undo is None or entry.user is None:
@@ -234,6 +254,7 @@ class Table:
         if self.undo is None or match is None or not self.humans() <= self.undo.agreed:
             return
         match.undo(self.undo.length)
+        self.taken_back.add(self.undo.seat)
         self.undo = None
         self.floors = [number + 1 for number in self.numbers]
         self.offsets = [floor - told for floor, told in zip(self.floors, match.told_numbers(), strict=True)]
