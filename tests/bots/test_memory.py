@@ -43,7 +43,8 @@ print(peaks[-1] - peaks[19])
 
 def printed(program: str) -> int:
     """The number a program prints, in a process of its own."""
-    return int(subprocess.run([sys.executable, "-c", PEAK + program], check=True, capture_output=True, text=True).stdout)
+    command = [sys.executable, "-c", PEAK + program]
+    return int(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
 
 
 @pytest.mark.slow
