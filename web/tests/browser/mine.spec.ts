@@ -78,7 +78,7 @@ for (const { name, viewport } of SIZES) {
     await expect(page.locator("[data-expected]")).not.toBeEmpty();
     const table = page.url();
     await page.goto("/");
-    await expect(page.locator("main section").first().getByRole("heading")).toHaveText("Czekają na ciebie");
+    await expect(page.locator("main section").first().locator("#mine")).toHaveText("Czekają na ciebie");
     const waiting = page.getByRole("link", { name: /Sen.*Twoja kolej.*Wróć/ });
     await checkAccess(page);
     await checkWidth(page);

@@ -84,8 +84,8 @@ class KotyState(Table):
             self.surfaces[:],
             self.hands[:],
             self.known[:],
-            self.held,  # never changed, only replaced
-            self.shed[:] if self.is_mixed else self.shed,
+            self.held[:],
+            self.shed[:],
             self.heap[:],
             self.discards[:],
         )
