@@ -4,13 +4,14 @@ from math import exp, log
 
 import pytest
 
-from kociarnia.bots.search import Search
+from kociarnia.bots.search import imagine_world
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
 from kociarnia.games.sen.bot.policy import SenPolicy
 from kociarnia.games.sen.bot.prospects import Prospects
 from kociarnia.games.sen.bot.weights import learned_prospects, read_weights, write_weights
 from kociarnia.games.sen.rules.scoring import ravens
+from kociarnia.games.sen.rules.state import SenState
 from kociarnia.games.sen.rules.table import TURN
 from tests.games.sen.table_text import SEN, lay
 
@@ -79,10 +80,7 @@ def test_the_learned_worth_of_a_standing_foresees_winners_better_than_totals_alo
 
 
 def test_imagined_rivals_have_as_many_ravens_as_true_ones_by_the_learned_belief():
-    searches = [
-        Search(SenPolicy(prospects), SEN.features, len(SEN.features.names(2)), 10)
-        for prospects in (learned_prospects(), Prospects())
-    ]
+    policies = [SenPolicy(prospects) for prospects in (learned_prospects(), Prospects())]
     rng = FastRng(1)
     errors = [0.0, 0.0]
     count = 0
@@ -92,8 +90,10 @@ def test_imagined_rivals_have_as_many_ravens_as_true_ones_by_the_learned_belief(
             if state.phase == TURN and state.turns:
                 count += 1
                 true = ravens(state.cards, 1 - seat, 4)
-                for index, search in enumerate(searches):
-                    errors[index] += float(ravens(search.imagine(state, seat, rng).cards, 1 - seat, 4) - true)
+                for index, policy in enumerate(policies):
+                    world = imagine_world(policy, state, seat, rng)
+                    assert isinstance(world, SenState)
+                    errors[index] += float(ravens(world.cards, 1 - seat, 4) - true)
     learned, fair = (error / count for error in errors)
     assert abs(learned) < 0.6
     assert fair > learned + 1.0
