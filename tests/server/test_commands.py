@@ -193,9 +193,22 @@ def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0", "--lang", "pl"])) == 0
     polish = capsys.readouterr().out
-    names = ["silnik", "zegar", "pliki", "dysk", "pośrednik", "folder", "baza", "magistr.", "port", "boty", "strona"]
+    names = [
+        "silnik",
+        "gry",
+        "zegar",
+        "pliki",
+        "dysk",
+        "pośrednik",
+        "folder",
+        "baza",
+        "magistr.",
+        "port",
+        "boty",
+        "strona",
+    ]
     assert [line.split()[1] for line in polish.splitlines()] == names
-    assert not set(re.findall("[a-z]+", polish)) & {"engine", "written", "node", "free", "process", "files"}
+    assert not set(re.findall("[a-z]+", polish)) & {"engine", "games", "written", "node", "free", "process", "files"}
     assert {check["name"]: check["is_fine"] for check in found}["page"] is True
     assert run_doctor(parser.parse_args(["doctor", "--port", "none"])) == 1
 

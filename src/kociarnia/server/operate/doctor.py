@@ -70,7 +70,9 @@ async def check_games(_config: Config) -> str:
     if left_out:
         raise NotWell("; ".join(left_out))
     brought = [game.id for game in GAMES.values() if not game.package.startswith("kociarnia.")]
-    return f"{len(GAMES)} games, {', '.join(brought) if brought else 'none'} of them from other packages"
+    if not brought:
+        return f"{len(GAMES)} games, none of another package"
+    return f"{len(GAMES)} games, of other packages {', '.join(brought)}"
 
 
 async def check_folder(config: Config) -> str:
