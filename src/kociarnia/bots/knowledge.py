@@ -2,7 +2,6 @@
 
 import logging
 from functools import cache
-from importlib import resources
 from importlib.resources.abc import Traversable
 
 from kociarnia.bots.learned import LearnedPolicy
@@ -14,16 +13,16 @@ FILE = "learned.network"
 LOGGER = logging.getLogger("kociarnia")
 
 
-def learned_file(game: AnyGame) -> Traversable:
-    """Return where a game keeps what was learned of it."""
-    return resources.files(f"{game.package}.bot").joinpath(FILE)
+def learned_file(game: AnyGame) -> Traversable | None:
+    """Return what was learned of a game, if its folder has it."""
+    return game.file("bot", FILE)
 
 
 @cache
 def learned_weights(game: AnyGame) -> Weights | None:
     """Return what ships with a game, or None; a file that cannot be used is told of in the log, once."""
     file = learned_file(game)
-    if not file.is_file():
+    if file is None:
         return None
     try:
         return read_weights(str(file), file.read_bytes(), game)

@@ -225,7 +225,10 @@ class TableQueue:
         """Store first; nobody is told, not even the table itself, before it is done."""
         table = self.current()
         self.is_busy = True
-        result = result_after(table, entry)
+        try:
+            result = result_after(table, entry)
+        except Exception:  # rules that fail: the table is lost when the entry takes effect, and its people are told
+            result = None
         append = Append(
             table=self.id,
             number=table.number + 1,
