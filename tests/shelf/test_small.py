@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 from kociarnia import SPECTATOR, BadPosition, Incomplete, Match
 from kociarnia.core.chance import FastRng
-from kociarnia.core.policy import RandomPolicy
+from kociarnia.core.policy import Policy
 from kociarnia.small import NOBODY, OWNER, Cards, Choice, Each, Grid, Number, Seat, Secret, SmallGame, SmallState
 from kociarnia.testing import LawBroken, laws, secrecy
 from kociarnia.testing.samples import Case, acting_seats, points
@@ -190,7 +190,7 @@ def test_words_are_there_without_a_word_written_and_better_ones_replace_them():
 
 
 def test_each_default_can_be_replaced():
-    class Stubborn(RandomPolicy):
+    class Stubborn(Policy):
         def choose(self, state, seat, rng):
             return state.legal(seat)[0]
 

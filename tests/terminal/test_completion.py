@@ -17,7 +17,7 @@ def complete(*words: str) -> list[str]:
 @pytest.mark.parametrize(
     ("words", "found"),
     [
-        (["re"], ["replay", "restore"]),
+        (["re"], ["replay", "restore", "results"]),
         (["play", "ko"], ["kotostrofa", "koty"]),
         (["play", "sen", "--se"], ["--seat", "--seats", "--seed"]),
         (["play", "sen", "--bots", ""], ["cat", "kitten", "lynx", "random", "tiger"]),
