@@ -247,8 +247,8 @@ def face_of(land: i64, nine: i64) -> i64:
 
 def with_face(land: i64, nine: i64, face: i64) -> i64:
     """Return a land in which a nine has another face, or other marks."""
-    shift = FACES_SHIFT + nine * FACE_BITS
-    return (land & ~(FACE_MASK << shift)) | (face << shift)
+    # A constant must not be shifted so far: in C it would be a number of 32 bits.
+    return land ^ ((face_of(land, nine) ^ face) << (FACES_SHIFT + nine * FACE_BITS))
 
 
 def mark_table(marks: i64) -> vec[i64]:
