@@ -22,7 +22,7 @@ sys.path.insert(0, str(ROOT / "make"))  # a build of its own folder knows nothin
 
 from page import FOLDER, LATER, ensure_page  # noqa: E402
 
-CORE = ("bag", "chance", "document", "journal", "state", "features", "playout", "policy")
+CORE = ("bag", "chance", "document", "journal", "state", "features", "network", "playout", "policy")
 COMPILED_IN_GAMES = ("rules/*", "bot/*", "documents/views")
 EDGES = {"__init__", "events", "weights"}  # typed data and files, made outside the inner loops
 WITH_CORE = {"sen"}
@@ -38,6 +38,8 @@ def groups_of_modules():
     """
     groups = {
         "core": [
+            "src/kociarnia/bots/judge.py",
+            "src/kociarnia/bots/learned.py",
             "src/kociarnia/bots/search.py",
             "src/kociarnia/envs/batch.py",
             *(f"src/kociarnia/core/{name}.py" for name in CORE),

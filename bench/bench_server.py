@@ -4,6 +4,11 @@
     python bench/bench_server.py --game sen --matches 1000 --seconds 8
     python bench/bench_server.py --game sen --matches 100 --pace 1000 --seconds 8
     python bench/bench_server.py --idle 10000
+    python bench/bench_server.py --python OLD/.venv/bin/python --python .venv/bin/python --rounds 3
+
+With several interpreters their servers are measured in turns. Moves per CPU-second are also given normalised: a fixed
+piece of Python work is timed on the server's core every 30 ms, and the moves are counted as on a core that does it in
+half a millisecond. Without that the same program varies by 30 % on a shared machine, with it by 6 %.
 
 Clients play random legal moves; a match that ends is followed by another one. Views come with every update
 (`--views always`, what a page wants) or only when it is a seat's turn (`--views turn`, what a bot wants).
@@ -42,15 +47,40 @@ LIMITS = {
 }
 
 
-class Server:
-    """A server process with a database of its own."""
+NORMAL_SECONDS = 0.0005
+"""How long the fixed piece of work takes on the core that moves are normalised to."""
 
-    def __init__(self, core: int | None) -> None:
+
+def fixed_work() -> int:
+    """A bit of everything an interpreted server does: calls, dictionaries, lists, bytes."""
+    found: dict[int, bytes] = {}
+    for number in range(2000):
+        found[number & 63] = b"%d" % number
+    return sum(len(text) for text in found.values())
+
+
+def meter() -> None:
+    """Time the fixed work for ever, and write down when it was done and how much CPU time it took."""
+    while True:
+        time.sleep(0.03)
+        begun = time.thread_time()
+        fixed_work()
+        print(time.monotonic(), time.thread_time() - begun, flush=True)
+
+
+class Server:
+    """A server process with a database of its own, and the meter of its core."""
+
+    def __init__(self, python: str, core: int | None) -> None:
+        self.python = python
         self.folder = tempfile.mkdtemp(prefix="kociarnia-bench-")
-        command = [sys.executable, "-m", "kociarnia", "serve", "--data", self.folder]
+        command = [python, "-m", "kociarnia", "serve", "--data", self.folder]
         self.process = subprocess.Popen(command, env=os.environ | LIMITS, stdout=subprocess.PIPE, text=True)
+        self.readings = tempfile.TemporaryFile("w+")  # noqa: SIM115 - closed with the server
+        self.meter = subprocess.Popen([sys.executable, __file__, "--meter"], stdout=self.readings)
         if core is not None:
             os.sched_setaffinity(self.process.pid, {core})
+            os.sched_setaffinity(self.meter.pid, {core})
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://\S+:\d+", line)
@@ -68,7 +98,17 @@ class Server:
     def memory(self) -> int:
         return int(self.status.memory_info().rss)
 
+    def slowness(self, since: float) -> float:
+        """Return how many times as long as normal the fixed work has taken on the server's core."""
+        self.readings.seek(0)
+        rows = [line.split() for line in self.readings if line.endswith("\n")]
+        seconds = [float(took) for when, took in rows if float(when) >= since]
+        return sum(seconds) / len(seconds) / NORMAL_SECONDS if seconds else 1.0
+
     def stop(self) -> None:
+        self.meter.kill()
+        self.meter.wait()
+        self.readings.close()
         self.process.terminate()
         self.process.wait(30)
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -238,7 +278,7 @@ async def bench_play(server: Server, arguments: argparse.Namespace) -> None:
         own = psutil.Process()
         before, cpu, system, own_cpu = load.acknowledged, server.cpu(), server.system(), sum(own.cpu_times()[:2])
         load.delays.clear()
-        started = time.perf_counter()
+        started, since = time.perf_counter(), time.monotonic()
         await asyncio.sleep(arguments.seconds)
         wall = time.perf_counter() - started
         moves, spent = load.acknowledged - before, server.cpu() - cpu
@@ -252,7 +292,8 @@ async def bench_play(server: Server, arguments: argparse.Namespace) -> None:
         print(
             f"{arguments.game}: {arguments.matches} matches x {arguments.seats} seats, views {arguments.views},"
             f" pace {arguments.pace or 'none'}: {moves / wall:.0f} acknowledged moves/s,"
-            f" {moves / spent:.0f} moves per server-CPU-second (server used {spent / wall:.0%} of a core,"
+            f" {moves / spent:.0f} moves per server-CPU-second, {moves / spent * server.slowness(since):.0f} normalised"
+            f" (server used {spent / wall:.0%} of a core,"
             f" {system / spent:.0%} of it in the system,"
             f" clients {own_spent / wall:.0%}),"
             f" median {delays[len(delays) // 2] * 1000:.1f} ms, p99 {delays[int(len(delays) * 0.99)] * 1000:.1f} ms,"
@@ -315,15 +356,24 @@ def main() -> None:
     parser.add_argument("--pace", type=float)
     parser.add_argument("--views", choices=("always", "turn"), default="always")
     parser.add_argument("--idle", type=int, default=0)
+    parser.add_argument("--python", action="append", help="whose server is measured; several are measured in turns")
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--meter", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
+    if arguments.meter:
+        meter()
     cores = sorted(os.sched_getaffinity(0))
-    server = Server(cores[0] if len(cores) > 1 else None)
-    if len(cores) > 1:
-        os.sched_setaffinity(0, set(cores[1:]))
-    try:
-        uvloop.run(bench_idle(server, arguments) if arguments.idle else bench_play(server, arguments))
-    finally:
-        server.stop()
+    for python in (arguments.python or [sys.executable]) * arguments.rounds:
+        if arguments.python:
+            print(python)
+        os.sched_setaffinity(0, set(cores))
+        server = Server(python, cores[0] if len(cores) > 1 else None)
+        if len(cores) > 1:
+            os.sched_setaffinity(0, set(cores[1:]))
+        try:
+            uvloop.run(bench_idle(server, arguments) if arguments.idle else bench_play(server, arguments))
+        finally:
+            server.stop()
 
 
 if __name__ == "__main__":

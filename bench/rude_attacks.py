@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import gzip
 import itertools
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -31,6 +32,8 @@ from rude_tables import (
     prepare_watching,
 )
 
+NICENESS = 10
+"""The rude guest would sit at another computer: it must not take the processor from the server or the polite."""
 SOCKETS = 1100
 FOLLOWERS = 400
 PICTURE = {"language": "pl", "names": ["Ola", "Ben", "Cyd", "Dan", "Eve", "Fil"]}
@@ -144,7 +147,17 @@ async def bombs(rude: Rude, _tables: list[str]) -> None:
 
 
 async def sockets(rude: Rude, _tables: list[str]) -> None:
-    """Hold many sockets: with half a header, with half a body, and idle after a request."""
+    """Hold many sockets from one address."""
+    await hold_sockets(rude, lambda _number: rude.address)
+
+
+async def sockets_of_many(rude: Rude, _tables: list[str]) -> None:
+    """Hold as many sockets, each from an address of its own."""
+    await hold_sockets(rude, lambda number: f"127.0.{2 + number // 250}.{1 + number % 250}")
+
+
+async def hold_sockets(rude: Rude, address_of: Callable[[int], str]) -> None:
+    """Hold sockets with half a header, with half a body, and idle after a request; come again when one is closed."""
     beginnings = (
         b"GET /api/games HTTP/1.1\r\nHost: a\r\nX-Slow: ",
         b"POST /api/guest HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{",
@@ -155,7 +168,7 @@ async def sockets(rude: Rude, _tables: list[str]) -> None:
     async def hold(number: int) -> None:
         while True:
             try:
-                reader, writer = await asyncio.open_connection(host, port, local_addr=(rude.address, 0))
+                reader, writer = await asyncio.open_connection(host, port, local_addr=(address_of(number), 0))
             except OSError as error:
                 rude.count(type(error).__name__)
                 await asyncio.sleep(0.5)
@@ -268,12 +281,14 @@ ATTACKS = {
     "i": Attack("lobby followers", followers, settings={"KOCIARNIA_ADDRESS_CONNECTIONS": "1000"}),
     "j": Attack("monstrous messages", monsters),
     "k": Attack("watching with pictures", watching, prepare_watching),
+    "m": Attack("half-open sockets, many addresses", sockets_of_many),
     "l": Attack("undo, six at Dom kotów", undo, prepare_domkotow, longest_p99=0.05),
 }
 
 
 async def attack(letter: str, site: str, address: str, cookie: str, tables: list[str]) -> dict[str, object]:
     """Be the rude guest until the input ends; return what was sent and what was answered."""
+    os.nice(NICENESS)
     rude = Rude(site, address)
     await rude.arrive(cookie)
     working = asyncio.ensure_future(ATTACKS[letter].work(rude, tables))

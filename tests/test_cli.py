@@ -511,7 +511,9 @@ def test_bench_prints_one_object_a_line(shell: Shell, monkeypatch: pytest.Monkey
     names = {figure["bench"] for figure in figures}
     expected = {"calibration", *(f"{FIRST}.{name}" for name in ("random.pure", "clone", "redeal", "rebuild"))}
     if is_compiled:
-        expected |= {f"{FIRST}.{name}" for name in ("random.compiled", "random.interpreted", "search", "playouts")}
+        expected |= {
+            f"{FIRST}.{name}" for name in ("random.compiled", "random.interpreted", "search", "playouts", "network")
+        }
     assert names == expected
     assert all(figure.keys() == {"bench", "value", "unit"} and figure["value"] > 0 for figure in figures)
 

@@ -11,9 +11,7 @@ export default defineConfig({
   // Generous, because a busy machine is no error; no second try, because a test that needs one has found a defect.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  retries: 1,
-  // The law of presses still finds a lost press now and then on a busy machine: `npm run presses`.
-  testIgnore: process.env.KOCIARNIA_PRESSES ? [] : ["**/presses.spec.ts"],
+  retries: 0,
   reporter: [["list"]],
   use: {
     launchOptions: {

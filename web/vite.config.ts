@@ -14,7 +14,11 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0,
     manifest: true,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What the whole page stands on is one file, however many places share which parts of it.
+      output: { codeSplitting: { groups: [{ name: "app", test: /src\/app\/[^/]+\.ts$/ }] } },
+    },
   },
   server: {
     proxy: { "/api": { target: server, changeOrigin: true }, "/ws": { target: server, ws: true, changeOrigin: true } },

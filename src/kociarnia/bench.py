@@ -14,11 +14,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import kociarnia
+from kociarnia.bots.knowledge import learned_weights
 from kociarnia.bots.search import Search
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.playout import play_many, play_matches
 from kociarnia.core.state import State, lowest_seat
+from kociarnia.core.weights import blank_weights, network_of
 from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
@@ -29,7 +31,7 @@ SECONDS = 1.0
 REBUILT_MOVES = 200
 SEARCH_NODES = 12_000
 FIGURES_PURE = 4  # measured of each game
-FIGURES_COMPILED = 8
+FIGURES_COMPILED = 9
 
 # Runs the module named in argv[1] with every kociarnia module taken from its source, compiled or not.
 FROM_SOURCE = """
@@ -141,6 +143,21 @@ def search_iterations(game: AnyGame) -> float:
     return measure(run)
 
 
+def evaluations(game: AnyGame) -> float:
+    """Return how often a second a network judges a position of two: what was learned, or as large a one of zeros."""
+    state = root(game)
+    network = network_of(game, learned_weights(game) or blank_weights(game), state.seats)
+    seat = lowest_seat(state.acting())
+
+    def run(amount: int) -> int:
+        for _ in range(amount):
+            network.look(state, seat)
+            network.chance()
+        return amount
+
+    return measure(run, SECONDS / 2)
+
+
 def whole_playouts(game: AnyGame) -> float:
     """Return whole matches a second, played by rules of thumb from the root."""
     state, rng = root(game), FastRng(7)
@@ -206,6 +223,7 @@ def figures(games: list[AnyGame]) -> Iterator[Figure]:
             yield Figure(f"{game.id}.random.interpreted", random_interpreted(game), "moves/s")
             yield Figure(f"{game.id}.search", search_iterations(game), "iterations/s")
             yield Figure(f"{game.id}.playouts", whole_playouts(game), "matches/s")
+            yield Figure(f"{game.id}.network", 1e6 / evaluations(game), "µs")
         yield Figure(f"{game.id}.random.pure", random_pure(game), "moves/s")
         state, rng = middle(game), FastRng(5)
         yield Figure(f"{game.id}.clone", 1e9 / calls(state.clone), "ns")

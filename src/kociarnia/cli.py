@@ -26,10 +26,15 @@ SERVING = "kociarnia.server.operate.commands"
 OTHERS = {
     "league": "kociarnia.terminal.trials:add_league",
     "benchmark": "kociarnia.terminal.trials:add_benchmark",
+    "learn": "kociarnia.learn.command:add_learn",
+    "new": "kociarnia.workshop.commands:add_new",
+    "check": "kociarnia.workshop.commands:add_check",
+    "compile": "kociarnia.workshop.commands:add_compile",
     "print": "kociarnia.paper.command:add_print",
     "backup": "kociarnia.server.operate.data_commands:describe_backup",
     "restore": "kociarnia.server.operate.data_commands:describe_restore",
     "copy": "kociarnia.server.operate.data_commands:describe_copy",
+    "results": "kociarnia.server.operate.data_commands:describe_results",
     "admin": "kociarnia.server.operate.admin_commands:describe_admin",
 }
 """Commands that describe themselves, and by which function."""

@@ -2,7 +2,7 @@
 
 Run it with the version whose data is to be kept, once, when that version changes the storage or an edition:
 
-    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/2
+    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/3
 
 It drives `kociarnia serve` over its protocol, so it runs on old and new sources alike. The folder then holds
 `kociarnia.sql` (the database as text), `people.json` (the phrase of every user), `told.json` (what the server said of
@@ -230,6 +230,11 @@ class Evening:
         await self.begin("kotostrofa over", "kotostrofa", "mpb", "CA", {}, is_listed=True)
         await self.begin("luckybox over", "luckybox", "mm", "A", {}, undos=2)
         await self.begin("domkotow over", "domkotow", "mp", "AE", {"abilities": ["a", "b", "c", "d"]}, undos=2)
+        # The same cards once more, with a hint
+        again = self.tables["sen again"] = (await ana.ask("again", table=sen))["table"]
+        await ana.ask("watch", table=again)
+        await ana.wait(lambda: bool(ana.shown.get(again, {}).get("choices")))
+        await ana.ask("hint", table=again, seat=ana.shown[again]["seat"])
         # Running
         everything = {"not_so_scary": True, "all_or_nothing": True, "know_what_i_have": True, "raven_limit": 70}
         await self.begin("sen running", "sen", "mpbp", "ABC", everything, moves=25, undos=2, allows_hints=False)

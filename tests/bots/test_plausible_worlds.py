@@ -1,7 +1,7 @@
 """Worlds in which the rivals had a reason to do what they did are imagined more often."""
 
 from kociarnia import GAMES
-from kociarnia.bots.search import Search
+from kociarnia.bots.search import imagine_world
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import lowest_seat
@@ -55,17 +55,15 @@ def test_before_the_first_turn_every_world_is_as_plausible():
 def test_a_rival_who_had_time_to_swap_bad_cards_is_imagined_with_better_ones():
     base = after_turns(4)
     rng = FastRng(1)
-    search = Search(SEN.policy, SEN.features, len(SEN.features.names(2)), 100)
     fair = []
     world = base.clone()
     for _ in range(2000):
         world.redeal(0, rng)
         fair.append(rivals_ravens(world))
-    believed = [rivals_ravens(search.imagine(base, 0, rng)) for _ in range(2000)]
+    believed = [rivals_ravens(imagine_world(SEN.policy, base, 0, rng)) for _ in range(2000)]
     assert sum(believed) / 2000 < sum(fair) / 2000 - 0.5
 
 
 def test_a_world_is_found_even_if_none_is_plausible():
     base = after_turns(1)
-    search = Search(Doubting(), SEN.features, len(SEN.features.names(2)), 100)
-    assert search.imagine(base, 0, FastRng(1)).acting() == base.acting()
+    assert imagine_world(Doubting(), base, 0, FastRng(1)).acting() == base.acting()

@@ -6,24 +6,19 @@ from itertools import permutations
 
 import pytest
 
-from kociarnia import GAMES, SPECTATOR
+from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.documents.position import DreamCard, SenPosition
-from tests.contract import frequencies
+from kociarnia.testing import frequencies
+from kociarnia.testing.frequencies import agrees_with, deviation, deviation_between, deviation_from
+from kociarnia.testing.samples import MANY_POINTS, find_cases, points
+from kociarnia.testing.secrecy import redealt
 from tests.contract.conftest import SHELF
-from tests.contract.frequencies import agrees_with, deviation, deviation_between, deviation_from
-from tests.contract.samples import DEALS, MANY_POINTS, POINTS, WORLDS, find_cases, points
-from tests.contract.secrecy import redealt
 from tests.sixth.documents.options import MiskaOptions
 from tests.sixth.documents.position import MiskaPosition
 
 SAMPLES = 600
-
-
-def test_what_a_seat_cannot_know_varies(chosen):
-    states = points(chosen, chosen.seed, POINTS)[1:-1]
-    frequencies.secrets_vary(chosen.game, states, (SPECTATOR, chosen.seats - 1), range(6))
 
 
 @pytest.mark.parametrize("name", ["sen", "miska"])
@@ -31,19 +26,6 @@ def test_where_there_are_secrets_there_is_mostly_something_to_guess(name):
     case = next(find_cases(SHELF[name]))
     states = points(case, 1, MANY_POINTS)[:-1]
     assert frequencies.secrets_vary(case.game, states, case.viewers, range(6)) > len(states)
-
-
-@pytest.mark.slow
-def test_a_redeal_gives_the_worlds_that_can_be_imagined_equally_often(chosen):
-    states = points(chosen, 1, 2)
-    for seat in (SPECTATOR, chosen.seats - 1):
-        frequencies.redeal_agrees_with_imagine(chosen.game, states[len(states) // 2], seat, WORLDS)
-
-
-def test_a_redeal_gives_what_was_dealt_as_often_as_the_deal(game):
-    for case in list(find_cases(game))[:2]:
-        for seat in (SPECTATOR, 0):
-            frequencies.redeal_agrees_with_the_deal(case, seat, DEALS)
 
 
 # Two seats of Sen, all cards but three known to seat 0: two in the dream of seat 1, one in the pile.

@@ -3,9 +3,10 @@
 import pytest
 
 from kociarnia.core.chance import FastRng
-from tests.contract import frequencies, laws, planted, secrecy
-from tests.contract.laws import LawBroken
-from tests.contract.samples import MANY_POINTS, REDEALS, Case, acting_seats, points
+from kociarnia.testing import frequencies, laws, secrecy
+from kociarnia.testing.laws import LawBroken
+from kociarnia.testing.samples import MANY_POINTS, REDEALS, Case, acting_seats, points
+from tests.contract import planted
 
 SEATS = 3
 FREQUENT = 500  # worlds, enough for what is planted here

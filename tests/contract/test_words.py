@@ -1,23 +1,16 @@
-"""Every game says everything it shows, in every language, and says it of what is really there."""
+"""Our games say everything they show in every language, and their rules pages are alike."""
 
 import re
-from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
-from typing import get_args
 
-import msgspec
 import pytest
 
-from kociarnia import GAMES, SPECTATOR, Match
-from kociarnia.core.chance import FastRng
-from kociarnia.core.event import Event
+from kociarnia import GAMES
 from kociarnia.core.game import AnyGame
-from kociarnia.core.printable import printable
-from kociarnia.core.words import LANGUAGES, Words, event_key, required_fields, template_fields
+from kociarnia.core.words import LANGUAGES
+from kociarnia.testing.words import words_every_game_needs
 
-BUILT_IN = {"who", "nth", "n", "card", "object", "cards", "faces", "if"}
-PLURALS = {"en": {"one", "other"}, "pl": {"one", "few", "many"}}
 TURN_HEADINGS = {"en": {"A round", "Your turn"}, "pl": {"Przebieg rundy", "Twoja tura"}}
 RULES_HEADINGS = {
     "en": "Goal / Components / Set-up / <turn> / Scoring / End of the match / Variants / Rulings / In this program",
@@ -25,111 +18,23 @@ RULES_HEADINGS = {
     " / W tym programie",
 }
 
-shelf = pytest.mark.parametrize("shelved", GAMES.values(), ids=GAMES)
+OURS = [game for game in GAMES.values() if game.package.startswith("kociarnia.")]
+shelf = pytest.mark.parametrize("shelved", OURS, ids=[game.id for game in OURS])
 languages = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def event_types(game: AnyGame) -> tuple[type[Event], ...]:
-    return get_args(game.event_types) or (game.event_types,)
-
-
-def parts_of(game: AnyGame, action: str) -> set[str]:
-    """Return the names of the parts every move of an action has."""
-    return set(game.notation.parts(game.notation.by_name[action].first)) - {"action"}
-
-
-def words_every_game_needs(game: AnyGame) -> Iterator[str]:
-    for event in event_types(game):
-        yield event_key(event)
-    for action in game.notation.by_name:
-        yield f"move.{action}"
-    for phase in game.phases:
-        yield f"phase.{phase}"
-    for option in game.schema["properties"]:
-        yield f"option.{option}"
-        yield f"option.{option}.help"
-    for preset in game.presets:
-        yield f"preset.{preset}"
-
-
-def templates(words: Words, key: str) -> Iterator[tuple[str, str]]:
-    """Return an entry and its variants."""
-    for name, entry in words.entries.items():
-        if (name == key or name.startswith(f"{key}.")) and isinstance(entry, str):
-            yield name, entry
-
-
-def templates_with_fields(game: AnyGame, words: Words) -> Iterator[tuple[str, str, set[str], set[str]]]:
-    """Return every template with the fields that it may name and those of them that are always known."""
-    for event in event_types(game):
-        fields = msgspec.structs.fields(event)
-        names = {field.encode_name for field in fields}
-        certain = {field.encode_name for field in fields if field.required}
-        for name, template in templates(words, event_key(event)):
-            yield name, template, names | {"seat"} if ".each" in name else names, certain | {"seat"}
-    for action in game.notation.by_name:
-        parts = parts_of(game, action)
-        for name, template in templates(words, f"move.{action}"):
-            yield name, template, set() if name.endswith(".any") else parts, parts
-    view = msgspec.structs.fields(game.view_type)
-    for phase in game.phases:
-        for name, template in templates(words, f"phase.{phase}"):
-            certain = {field.encode_name for field in view if field.required}
-            yield name, template, {field.encode_name for field in view}, certain
 
 
 @shelf
 @languages
 def test_everything_a_game_shows_has_words(shelved: AnyGame, language: str) -> None:
-    assert [key for key in words_every_game_needs(shelved) if not shelved.words[language].has(key)] == []
+    assert [key for key in words_every_game_needs(shelved) if key not in shelved.written_words(language)] == []
     assert shelved.titles[language]
     assert shelved.phases
 
 
 @shelf
 def test_all_languages_have_the_same_entries(shelved: AnyGame) -> None:
-    first, *others = (set(shelved.words[language].entries) for language in LANGUAGES)
+    first, *others = (set(shelved.written_words(language)) for language in LANGUAGES)
     assert [first ^ other for other in others] == [set() for _ in others]
-
-
-@shelf
-@languages
-def test_no_entry_is_about_something_the_game_does_not_have(shelved: AnyGame, language: str) -> None:
-    needed = set(words_every_game_needs(shelved))
-    for key in shelved.words[language].entries:
-        if key.split(".")[0] in ("event", "move", "phase", "option", "preset"):
-            assert any(key == known or key.startswith(f"{known}.") for known in needed), key
-
-
-@shelf
-@languages
-def test_a_template_names_only_fields_that_are_there(shelved: AnyGame, language: str) -> None:
-    for name, template, allowed, _ in templates_with_fields(shelved, shelved.words[language]):
-        assert {field for field, _ in template_fields(template)} <= allowed, name
-
-
-@shelf
-@languages
-def test_a_field_that_may_be_missing_stands_in_brackets(shelved: AnyGame, language: str) -> None:
-    for name, template, _, certain in templates_with_fields(shelved, shelved.words[language]):
-        assert required_fields(template) <= certain, name
-
-
-@shelf
-@languages
-def test_every_kind_of_field_is_known(shelved: AnyGame, language: str) -> None:
-    words = shelved.words[language]
-    for name, entry in words.entries.items():
-        for _, kind in template_fields(entry) if isinstance(entry, str) else ():
-            assert kind in BUILT_IN or words.has(f"noun.{kind}") or words.has(f"phrase.{kind}"), name
-
-
-@shelf
-@languages
-def test_every_noun_has_the_plural_forms_of_its_language(shelved: AnyGame, language: str) -> None:
-    for key, forms in shelved.words[language].entries.items():
-        if key.startswith("noun."):
-            assert set(forms) == PLURALS[language], key
 
 
 @shelf
@@ -143,52 +48,6 @@ def test_no_text_raises_its_voice(shelved: AnyGame, language: str) -> None:
             assert "!" not in calm, key
             assert text == text.strip(), key
             assert "  " not in text, key
-
-
-@shelf
-@languages
-@pytest.mark.parametrize("preset", [0, -1])
-def test_whole_matches_can_be_told(shelved: AnyGame, language: str, preset: int) -> None:
-    words = shelved.words[language]
-    options = list(shelved.presets.values())[preset]
-    match = Match(shelved, shelved.most_seats, options, seed=preset)
-    users = [f"user {seat}" for seat in range(match.seats)]
-    rng = FastRng(1)
-    said: list[str] = []
-    for _ in range(400):
-        if match.is_over:
-            break
-        seat = match.acting[0]
-        view = match.shown_view(seat)
-        said.append(words.say(f"phase.{view.phase}", msgspec.to_builtins(view), users, seat))
-        assert view.phase in shelved.phases
-        choices = [words.say(f"move.{parts['action']}", parts, users, seat, seat) for parts in match.choices(seat)]
-        assert len(set(choices)) == len(choices)  # what is different sounds different
-        said += choices
-        legal = match.legal(seat)
-        match.play(seat, legal[rng.below(len(legal))])
-    for seat in range(SPECTATOR, match.seats):
-        for event in match.events(seat):
-            said += words.tell(event, users, seat)
-    for sentence in set(said):
-        assert sentence == sentence.strip()
-        assert not set("[]{}") & set(sentence), sentence
-        assert "  " not in sentence, sentence
-
-
-@shelf
-@languages
-def test_a_picture_shows_no_control_characters_whatever_the_users_call_themselves(
-    shelved: AnyGame, language: str
-) -> None:
-    match = Match(shelved, shelved.most_seats, seed=1)
-    users = [f"\x1b[2J\x9b1m{seat}\u202e\u2028\ud83d\r\n" for seat in range(match.seats)]
-    for seat in range(SPECTATOR, match.seats):
-        picture = shelved.picture(match.shown_view(seat), shelved.words[language], users)
-        assert not set("\x1b\x9b\u202e\u2028\ud83d\r") & set(picture)
-        assert picture == shelved.picture(
-            match.shown_view(seat), shelved.words[language], [printable(u) for u in users]
-        )
 
 
 @shelf

@@ -18,6 +18,7 @@ FILES = (
     "terminal/commands.py",
     "bots/levels.py",
     "server/operate/mistakes.py",
+    "workshop/commands.py",
 )
 REFUSALS = ("BadOptions", "BadSeats", "BadRecord", "BadConfig", "UnknownGame", "UnknownLevel", "UsageError", "refuse")
 # Only a program can ask for these, and the settings of a library have no other words.

@@ -6,8 +6,8 @@ The `usual` ones among them are those people play at one table: their matches ar
 from typing import Any
 
 from kociarnia import GAMES
+from kociarnia.testing.samples import few_cases
 from tests.contract.conftest import SHELF
-from tests.contract.samples import few_cases
 
 MOST_USUAL_SEATS = 6
 

@@ -100,8 +100,8 @@ def test_every_refusal_is_of_its_own_kind() -> None:
         (UnknownGame, lambda: VectorEnv("chess", 2)),
         (BadSeats, lambda: SeatEnv("sen", seat=wrong)),
         (BadSeats, lambda: VectorEnv("sen", 2, seat=2)),
-        (BadOptions, lambda: sen_v1.env(illegal_reward="much")),
-        (BadOptions, lambda: sen_v1.env(max_cycles="many")),
+        (BadOptions, lambda: sen_v1.env(illegal_reward="much")),  # type: ignore[arg-type]  # that is the question
+        (BadOptions, lambda: sen_v1.env(max_cycles="many")),  # type: ignore[arg-type]  # that is the question
         (BadOptions, lambda: seat.reset(options={"rounds": 1})),
         (SetupError, lambda: VectorEnv("sen", 2**40)),
         (SetupError, lambda: seat.reset(seed=-1)),

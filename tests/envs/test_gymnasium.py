@@ -14,7 +14,7 @@ from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, MatchOver
 from kociarnia.envs.gymnasium import SeatEnv, environment_id
-from tests.contract.samples import acting_seats
+from kociarnia.testing.samples import acting_seats
 from tests.envs.playing import MOST_STEPS, legal
 
 QUICK = ("random", "kitten", "cat")

@@ -6,9 +6,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from kociarnia.bots.numbers import HIGHEST, LOWEST, WIDE, Numbers, numbers_of, pattern_of
+from kociarnia.bots.numbers import HIGHEST, LOWEST, WIDE, Numbers, numbers_of
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import SPECTATOR
+from kociarnia.core.weights import pattern_of
 from kociarnia.envs.aec import TurnEnv
 from kociarnia.envs.episode import Setting
 from kociarnia.envs.gymnasium import SeatEnv
@@ -16,7 +17,7 @@ from kociarnia.envs.parallel import TogetherEnv
 from kociarnia.envs.spaces import number_space
 from kociarnia.envs.vector import VectorEnv
 from kociarnia.games import GAMES
-from tests.contract.samples import walk
+from kociarnia.testing.samples import walk
 from tests.envs.playing import legal
 
 WITHOUT_BOUNDS = {"domkotow": {"chain"}}  # abilities that wait to be used at once: as many as rooms close one another
@@ -91,7 +92,7 @@ def test_a_number_without_bounds_keeps_its_sign_and_stays_below_1():
 
 def test_a_pattern_is_found_for_every_name(registered):
     for name in registered.features.names(registered.most_seats):
-        assert pattern_of(registered, name) in registered.features.meanings()
+        assert pattern_of(registered.features, name) in registered.features.meanings()
 
 
 def test_environments_show_floats_where_that_was_asked_for(registered):

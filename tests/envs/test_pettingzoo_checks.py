@@ -10,22 +10,8 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from kociarnia.envs.aec import TurnEnv
 from kociarnia.envs.parallel import TogetherEnv
-from kociarnia.envs.pettingzoo import Family
 
 CYCLES = 120
-
-
-def test_every_check_of_pettingzoo_passes_with_the_defaults(registered, capsys):
-    own = Family(registered)
-    api_test(own.env(), num_cycles=CYCLES)
-    seed_test(own.env, num_cycles=CYCLES)
-    parallel_api_test(own.parallel_env(), num_cycles=CYCLES)
-    parallel_seed_test(own.parallel_env, num_cycles=CYCLES)
-    # The check counts the questions of every agent, passes too: those of the parallel environment, taken in turns.
-    turns = SimpleNamespace(
-        parallel_env=own.parallel_env, env=lambda max_cycles: parallel_to_aec(own.parallel_env(max_cycles=max_cycles))
-    )
-    max_cycles_test(turns)
 
 
 def test_the_turn_environment_passes_the_api_check(chosen, capsys):

@@ -23,6 +23,7 @@ ARCHIVE = Path(__file__).parents[1] / "archive"
 VERSIONS = sorted(
     (folder for folder in ARCHIVE.iterdir() if folder.name.isdigit()), key=lambda folder: int(folder.name)
 )
+RESULTS_SINCE = 3
 RECORDS = [file for folder in VERSIONS for file in sorted((folder / "records").iterdir())]
 
 
@@ -228,6 +229,9 @@ def test_the_archive_holds_every_storage_version_and_all_that_can_be_stored() ->
     for folder in VERSIONS:
         text = (folder / "kociarnia.sql").read_text(encoding="utf-8")
         kinds = "created joined left kicked offered started moved stood_in came_back undo_asked undo_answered rematched"
+        if int(folder.name) >= RESULTS_SINCE:
+            kinds += " hinted"
+            assert 'INSERT INTO "results"' in text
         assert [kind for kind in kinds.split() if f'{{"entry":"{kind}"' not in text] == []
         assert "gone" in text  # a user who was deleted
         assert (folder / "kociarnia.sql").stat().st_size < 300_000

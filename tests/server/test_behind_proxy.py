@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 from multidict import CIMultiDict, CIMultiDictProxy
 
-from kociarnia.server.http.origins import client_address
+from kociarnia.server.http.origins import client_address, network_of
 from kociarnia.server.http.pages import read_page
 from kociarnia.server.operate.bot_client import BotClient
 from kociarnia.server.operate.config import BadConfig, Config, read_config
@@ -40,6 +40,22 @@ def test_the_address_of_a_client_is_the_last_one_named_that_is_no_trusted_proxy(
     headers = CIMultiDictProxy(CIMultiDict([("X-Forwarded-For", line) for line in lines]))
     assert client_address(Config(trusted_proxies="127.0.0.1 10.0.0.0/8"), headers, remote) == address
     assert client_address(Config(), headers, remote) == remote
+
+
+@pytest.mark.parametrize(
+    ("address", "one"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2::7", "2001:db8:1:2::"),
+        ("2001:db8:1:2:ffff::8", "2001:db8:1:2::"),
+        ("2001:db8:1:3::7", "2001:db8:1:3::"),
+        ("::1", "::1"),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_all_addresses_of_an_ipv6_network_are_one(address: str, one: str) -> None:
+    assert network_of(address) == one
 
 
 @pytest.mark.parametrize(

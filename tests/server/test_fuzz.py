@@ -126,7 +126,7 @@ def valid_message(chooser: random.Random, target: Target) -> dict[str, Any]:
         live = target.app.registry.tables.get(message["table"])
         state = None if live is None else live.table
         if chooser.random() < 0.5 and state is not None and message["seat"] < len(state.seats):
-            message["seen"] = state.number_of(message["seat"])
+            message["seen"] = state.numbers[message["seat"]]
     if kind == "answer":
         message["agrees"] = chooser.random() < 0.5
     if kind == "react":

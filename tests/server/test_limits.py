@@ -1,6 +1,8 @@
 """What one guest may ask for at once, so that there is enough for the others."""
 
 import asyncio
+import contextlib
+import itertools
 import time
 from functools import partial
 from pathlib import Path
@@ -10,6 +12,7 @@ import aiohttp
 import pytest
 
 from kociarnia.server.http.app import App
+from kociarnia.server.http.socket import OFFENCE_SECONDS
 from tests.server.playing import Guest, Refusal, running
 
 HARDLY_EVER = 0.01
@@ -109,6 +112,100 @@ def test_what_came_too_fast_is_told_by_its_id_when_it_may_come_again_and_then_it
             await asyncio.sleep(refused["milliseconds"] / 1000)
             ana.asked = 3
             assert (await ana.ask("ping"))["id"] == requests[-1]
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_after_a_message_that_came_too_fast_nothing_is_read_for_a_moment(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=1) as app:
+            ana = await Guest.arrive(app)
+            begun = time.monotonic()
+            assert await pongs(ana, 40) == 1
+            assert time.monotonic() - begun >= 38 * OFFENCE_SECONDS
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_what_is_sent_on_and_on_stays_with_its_sender(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=1) as app:
+            ana = await Guest.arrive(app)
+            assert ana.socket is not None
+            [connection] = app.connections
+            # An empty ping has no size, so that aiohttp would keep any number of them.
+            flood = b"\x89\x80\x00\x00\x00\x00" * 500_000
+            transport = ana.socket.get_extra_info("socket")
+            sender = transport.dup()
+            sender.settimeout(0)
+            sent = 0
+            for _ in range(20):
+                with contextlib.suppress(BlockingIOError):
+                    sent += sender.send(flood[sent:])
+                await asyncio.sleep(0.01)
+            sender.close()
+            reader = connection.socket._reader
+            assert reader is not None
+            assert len(reader._buffer) < 20_000
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_however_many_messages_come_together_others_have_their_turn_between_any_two(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            counts = [app.metrics.messages]
+            loop = asyncio.get_running_loop()
+
+            def look() -> None:
+                """Note with every turn of the loop how many messages have been taken in."""
+                counts.append(app.metrics.messages)
+                if counts[-1] < counts[0] + 50:
+                    loop.call_soon(look)
+
+            loop.call_soon(look)
+            assert await pongs(ana, 50) == 50
+            assert counts[-1] == counts[0] + 50
+            turns = sum(before < after for before, after in itertools.pairwise(counts))
+            # A machine may stop for longer than it takes to tell that messages have come together.
+            assert turns >= 25
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_over_http_too_it_is_said_when_to_come_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, address_rate=0.5, address_burst=2, address_guests=1) as app:
+            site = f"http://127.0.0.1:{app.port}"
+            async with aiohttp.ClientSession() as http:
+                async with http.post(f"{site}/api/guest", json={"name": "Ana"}) as response:
+                    assert response.status == 200
+                async with http.get(f"{site}/api/games") as response:
+                    assert response.status == 429
+                    told = await response.json()
+                assert told["code"] == "too_fast"
+                assert 0 < told["milliseconds"] <= 4000
+                assert int(response.headers["Retry-After"]) == -(-told["milliseconds"] // 1000)
+                await asyncio.sleep(int(response.headers["Retry-After"]))
+                async with http.post(f"{site}/api/guest", json={"name": "Ben"}) as response:
+                    told = await response.json()
+                assert (response.status, told["code"]) == (429, "too_many")
+                assert 3500 < int(response.headers["Retry-After"]) <= 3600
+
+    asyncio.run(scenario())
+
+
+def test_a_message_that_is_none_is_refused_by_its_id_too(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            request = await ana.send("purr")
+            assert (await ana.wait_for("refused"))["id"] == request
             await ana.leave()
 
     asyncio.run(scenario())

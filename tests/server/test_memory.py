@@ -60,6 +60,46 @@ def test_a_look_nobody_was_there_to_be_told_of_is_told_on_return(tmp_path: Path)
     asyncio.run(scenario())
 
 
+def test_a_look_that_was_sent_into_a_broken_connection_is_told_on_return_and_then_never_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, bob = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Bob")
+            table = await ana.create("mp", options={"memory_aid": "off"})
+            await bob.ask("join", table=table)
+            for guest in (ana, bob):
+                await guest.ask("watch", table=table)
+            await ana.ask("start", table=table)
+            shown = await ana.wait_for("snapshot")
+            [connection] = [each for each in app.connections if each.name == "Ana"]
+            # Whatever she is sent from now on goes nowhere, as when a train enters a tunnel; what she sends has left.
+            connection.transport = Nowhere(connection.transport)  # type: ignore[assignment]
+            await ana.send("move", table=table, seat=0, move="look 1", seen=shown["number"])
+            await bob.wait_for("update")
+            connection.transport.abort()
+            for is_first in (True, False):
+                await ana.connect()
+                await ana.ask("watch", table=table, seat=0, since=shown["number"])
+                [event] = (await ana.wait_for("update"))["events"]
+                assert ("card" in event) == is_first
+            for guest in (ana, bob):
+                await guest.leave()
+
+    asyncio.run(scenario())
+
+
+class Nowhere:
+    """A transport whose other end is out of reach."""
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self.transport = transport
+
+    def write(self, data: bytes) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.transport, name)
+
+
 def test_a_hint_knows_no_more_than_the_person_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bytes] = []
     think = Workers.think

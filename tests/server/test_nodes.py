@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from kociarnia.server.bus.bus import Advanced, AnyNotice
+from kociarnia.server.bus.bus import Advanced, AnyNotice, Spent
 from kociarnia.server.bus.nats import SUBJECT, NatsBus
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.storage.postgres import PostgresStore
@@ -19,6 +19,7 @@ from kociarnia.server.table.setup import rebuild
 from kociarnia.server.topic import topic_of
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess, free_port
+from tests.server.test_limits import pongs
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +117,44 @@ def test_seats_on_two_nodes_play_together(tmp_path: Path, postgres: str, nats_se
             for guest in (ana, bob, *regulars):
                 await guest.leave()
             assert first.metrics.errors == second.metrics.errors == 0
+
+    asyncio.run(scenario())
+
+
+def test_what_a_user_or_an_address_spends_at_one_node_is_spent_at_the_other(
+    tmp_path: Path, postgres: str, nats_server: str
+) -> None:
+    async def scenario() -> None:
+        settings = {"database": postgres, "bus": nats_server, "message_rate": 0.01, "message_burst": 40}
+        settings |= {"address_guests": 3}
+        async with running(tmp_path, **settings) as first, running(tmp_path, **settings) as second:
+            heard: list[AnyNotice] = []
+            listener = NatsBus(nats_server, "listener")
+            await listener.open(heard.append)
+            ana = await Guest.arrive(first, "Ana")
+            tablet = Guest(f"http://127.0.0.1:{second.port}", "Ana")
+            tablet.http.cookie_jar.update_cookies({cookie.key: cookie.value for cookie in ana.http.cookie_jar})
+            await tablet.connect()
+            [user] = {connection.user for connection in first.connections}
+            assert await pongs(ana, 30) == 30
+            await wait_until(lambda: second.limits.users.left(second.limits.alias(user)) < 11)
+            assert await pongs(tablet, 20) == 10
+            await wait_until(lambda: first.limits.users.left(first.limits.alias(user)) < 1)
+            assert await pongs(ana, 5) == 0
+            # So are the guests an address may make in an hour.
+            bob = await Guest.arrive(first, "Bob", connect=False)
+            address = second.limits.alias("127.0.0.1")
+            await wait_until(lambda: len(second.limits.guests.moments.get(address, ())) == 2)
+            cyd = await Guest.arrive(second, "Cyd", connect=False)
+            with pytest.raises(Refusal, match="too_many"):
+                await Guest.arrive(second, "Dan", connect=False)
+            told = [notice for notice in heard if isinstance(notice, Spent)]
+            assert sum(units for notice in told for units in notice.users.values()) == pytest.approx(40, abs=1)
+            assert user not in repr(heard)
+            assert "127.0.0.1" not in repr(heard)
+            await listener.close()
+            for guest in (ana, tablet, bob, cyd):
+                await guest.leave()
 
     asyncio.run(scenario())
 

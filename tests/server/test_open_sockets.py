@@ -1,6 +1,7 @@
 """What an unfinished request, an idle connection and a compressed body may cost: little, and not for long."""
 
 import asyncio
+import contextlib
 import gzip
 import json
 import resource
@@ -11,8 +12,10 @@ import aiohttp
 import pytest
 
 from kociarnia.server.http.app import REFUSAL_SECONDS, App
-from kociarnia.server.http.sockets import SOCKETS_PER_CONNECTION, backlog
-from tests.server.playing import PATIENCE, Guest, Refusal, running
+from kociarnia.server.http.sockets import SOCKETS_PER_CONNECTION, files_for_sockets
+from kociarnia.server.operate.commands import run_with_uvloop
+from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
+from tests.server.processes import ServerProcess
 from tests.server.speaking import Request, Speaker, compose
 from tests.server.test_limits import ELSEWHERE, arrive_from
 
@@ -45,7 +48,7 @@ def test_a_request_that_is_not_finished_in_time_is_closed(tmp_path: Path, beginn
             await ana.ask("ping")  # a connection that is used is no unfinished request
             await ana.leave()
 
-    asyncio.run(scenario())
+    run_with_uvloop(scenario())  # as a server is run
 
 
 def test_by_default_an_unfinished_request_is_closed_after_fifteen_seconds_at_most(tmp_path: Path) -> None:
@@ -53,7 +56,7 @@ def test_by_default_an_unfinished_request_is_closed_after_fifteen_seconds_at_mos
         async with running(tmp_path) as app:
             assert 0 < app.config.header_seconds <= 15
 
-    asyncio.run(scenario())
+    run_with_uvloop(scenario())  # as a server is run
 
 
 async def count_open(speakers: list[Speaker]) -> int:
@@ -96,7 +99,7 @@ def test_an_address_has_only_so_many_open_sockets_and_others_are_served(tmp_path
             await ana.leave()
             await ben.leave()
 
-    asyncio.run(scenario())
+    run_with_uvloop(scenario())  # as a server is run
 
 
 @pytest.mark.parametrize("packing", ["gzip", "deflate", "gzip, gzip"])
@@ -113,7 +116,7 @@ def test_a_compressed_body_is_refused_before_it_is_read(tmp_path: Path, packing:
             assert json.loads(response.body)["type"] == "refused"
             await speaker.close()
 
-    asyncio.run(scenario())
+    run_with_uvloop(scenario())  # as a server is run
 
 
 def test_a_small_compressed_body_is_refused_too(tmp_path: Path) -> None:
@@ -124,12 +127,12 @@ def test_a_small_compressed_body_is_refused_too(tmp_path: Path) -> None:
             assert (await speaker.ask(request)).status == 415
             await speaker.close()
 
-    asyncio.run(scenario())
+    run_with_uvloop(scenario())  # as a server is run
 
 
 def test_whoever_asks_too_often_waits_for_the_refusal_too(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with running(tmp_path, address_rate=0.01, address_burst=1) as app:
+        async with running(tmp_path, address_rate=0.01, address_burst=2) as app:
             speaker = await Speaker.open(app.port, ELSEWHERE)
             request = compose("GET", b"/api/games", JSON, b"")
             begun = time.monotonic()
@@ -138,14 +141,14 @@ def test_whoever_asks_too_often_waits_for_the_refusal_too(tmp_path: Path) -> Non
             assert time.monotonic() - begun >= 3 * REFUSAL_SECONDS
             await speaker.close()
 
-    asyncio.run(scenario())
+    run_with_uvloop(scenario())  # as a server is run
 
 
 def test_an_address_with_too_many_sockets_is_told_once_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[str] = []
-    monkeypatch.setattr("kociarnia.server.http.sockets.log", lambda event, **_fields: told.append(event))
+    monkeypatch.setattr("kociarnia.server.http.sockets.warn", lambda event, **_fields: told.append(event))
 
     async def scenario() -> None:
         async with running(tmp_path, address_connections=1) as app:
@@ -154,14 +157,111 @@ def test_an_address_with_too_many_sockets_is_told_once_in_the_log(
             for speaker in speakers:
                 await speaker.close()
 
-    asyncio.run(scenario())
+    run_with_uvloop(scenario())  # as a server is run
     assert told == ["sockets_refused"]
 
 
-def test_those_who_wait_to_be_let_in_cannot_fill_the_files_a_server_may_open() -> None:
+def test_files_are_left_for_everything_that_is_no_socket() -> None:
     files = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (1024, files[1]))
     try:
-        assert backlog() == 256
+        for soft, expected in ((1024, 896), (256, 192)):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, files[1]))
+            assert files_for_sockets() == expected
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, files)
+
+
+async def crowd(port: int, addresses: list[str], each: int) -> list[Speaker]:
+    """Open many sockets with half a request; whoever is shut out counts too."""
+    speakers = []
+    for address in addresses * each:
+        with contextlib.suppress(OSError):
+            speaker = await Speaker.open(port, address)
+            speaker.writer.write(HALF_A_HEADER)
+            speakers.append(speaker)
+    return speakers
+
+
+def test_while_many_addresses_hold_all_sockets_everybody_else_comes_in_and_nobody_who_plays_is_cut_off(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("kociarnia.server.http.sockets.warn", lambda event, **_fields: told.append(event))
+
+    async def scenario() -> None:
+        async with running(tmp_path, header_seconds=600.0) as app:
+            app.sockets.most_open = 60
+            ana = await Guest.arrive(app)
+            speakers = await crowd(app.port, [f"127.0.1.{number}" for number in range(1, 31)], 6)
+            await wait_until(lambda: app.sockets.is_full)
+            for number in range(10):
+                ben = await arrive_from(app, f"127.0.2.{number}", "Ben")
+                await ben.ask("ping")
+                assert app.sockets.count <= 60
+                await ben.leave()
+                speakers += await crowd(app.port, [f"127.0.1.{number + 1}"], 20)
+            assert ana.socket is not None
+            assert not ana.socket.closed
+            await ana.ask("ping")
+            await ana.leave()
+            for speaker in speakers:
+                await speaker.close()
+
+    run_with_uvloop(scenario())
+    assert told == ["sockets_full"]
+
+
+def test_where_all_sockets_are_played_through_a_crowd_makes_room_for_somebody_alone(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            crowded = [await arrive_from(app, ELSEWHERE, f"Eve {number}") for number in range(8)]
+            alone = [await arrive_from(app, f"127.0.3.{number}", "Ana") for number in range(1, 5)]
+            await wait_until(lambda: not app.sockets.others)
+            app.sockets.most_open = app.sockets.count
+            ben = await arrive_from(app, "127.0.4.1", "Ben")
+            for guest in (*alone, ben):
+                await guest.ask("ping")
+            closed = [guest for guest in crowded if guest.socket is not None and guest.socket.closed]
+            assert closed == crowded[: len(closed)]  # those who came first
+            assert 1 <= len(closed) <= 3
+            for guest in (*crowded, *alone, ben):
+                await guest.leave()
+
+    run_with_uvloop(scenario())
+
+
+def test_whoever_opens_socket_after_socket_spends_an_allowance(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, address_rate=0.01, address_burst=10) as app:
+            speakers = [await Speaker.open(app.port, ELSEWHERE) for _ in range(30)]
+            assert await count_open(speakers) == 20
+            for speaker in speakers:
+                await speaker.close()
+            ben = await arrive_from(app, "127.0.4.1", "Ben")
+            await ben.leave()
+
+    run_with_uvloop(scenario())
+
+
+@pytest.mark.slow
+def test_a_process_that_may_open_few_files_lets_everybody_in_while_one_address_opens_more(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        server = ServerProcess(tmp_path, address_connections=20, header_seconds=600.0)
+        server.command = ["/bin/sh", "-c", 'ulimit -n 200 && exec "$@"', "sh", *server.command]
+        await server.start()
+        try:
+            rude = [await Speaker.open(server.port, ELSEWHERE) for _ in range(400)]
+            for speaker in rude:
+                speaker.writer.write(HALF_A_BODY)
+            for _ in range(10):
+                ana = await asyncio.wait_for(Guest.arrive(server.site), PATIENCE)
+                await ana.ask("ping")
+                await ana.leave()
+            for speaker in rude:
+                await speaker.close()
+        finally:
+            server.stop()
+        # Whoever breaks off in the middle of a request is nothing to write home about.
+        assert '"level":"error"' not in server.log.read_text()
+
+    asyncio.run(scenario())

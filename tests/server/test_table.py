@@ -13,7 +13,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.takeback import Question, Verdict, judge
-from kociarnia.server.protocol import refusals, requests, shared
+from kociarnia.server.protocol import messages, refusals, requests, shared
 from kociarnia.server.storage import entries
 from kociarnia.server.table.access import may_watch
 from kociarnia.server.table.decide import (
@@ -73,7 +73,7 @@ class Desk:
         self.table.apply(entry, entry.time)
 
     def move(self, user: str, seat: int, move: str, **fields: object) -> None:
-        self.ask(user, requests.Move, seat=seat, move=move, seen=self.table.number_of(seat), **fields)
+        self.ask(user, requests.Move, seat=seat, move=move, seen=self.table.numbers[seat], **fields)
 
     def play_on(self, moves: int, users: dict[int, str]) -> None:
         match = self.table.match
@@ -138,7 +138,7 @@ def test_the_seed_is_told_only_when_the_match_is_over_and_then_proves_the_chance
 def test_the_same_request_is_carried_out_once_and_answered_the_same_also_after_a_restart() -> None:
     desk = started()
     desk.move("ana", 0, "look 1", id="once")
-    number = desk.table.number_of(0)
+    number = desk.table.numbers[0]
     desk.move("ana", 0, "look 2")
     for table in (desk.table, rebuild(LINK, desk.log, NAMES, 0)):
         request = requests.Move(id="once", table=LINK, seat=0, move="look 1", seen=1)
@@ -157,7 +157,7 @@ def test_the_same_request_id_of_another_user_is_another_request() -> None:
 
 def test_simultaneous_moves_of_different_seats_never_collide() -> None:
     desk = started()
-    seen = [desk.table.number_of(seat) for seat in (0, 1)]
+    seen = [desk.table.numbers[seat] for seat in (0, 1)]
     desk.ask("ana", requests.Move, seat=0, move="look 1", seen=seen[0])
     desk.ask("bob", requests.Move, seat=1, move="look 1", seen=seen[1])
     with pytest.raises(Stale):
@@ -302,9 +302,9 @@ def test_pointing_at_cards_reveals_nothing_and_is_taken_back_when_all_people_agr
     other = "bob" if user == "ana" else "ana"
     match = desk.table.match
     assert match is not None
-    before, number = match.state.numbers(), desk.table.number_of(seat)
+    before, number = match.state.numbers(), desk.table.numbers[seat]
     desk.move(user, seat, "point 1 2")
-    moved_number = desk.table.number_of(seat)
+    moved_number = desk.table.numbers[seat]
     assert moved_number == number + 1
     desk.ask(user, requests.Undo)
     assert match.state.numbers() != before
@@ -314,7 +314,7 @@ def test_pointing_at_cards_reveals_nothing_and_is_taken_back_when_all_people_agr
     desk.ask(other, requests.Answer, agrees=True)
     assert match.state.numbers() == before
     # Numbers go on, so that what was taken back is never taken for what comes next.
-    assert desk.table.number_of(seat) == moved_number + 1
+    assert desk.table.numbers[seat] == moved_number + 1
     with pytest.raises(Stale):
         desk.ask(user, requests.Move, seat=seat, move="draw", seen=moved_number)
     assert encode_update(desk.table, seat, moved_number, 0, None) is None
@@ -381,6 +381,7 @@ def test_a_whole_match_told_in_updates_is_the_match_told_at_its_end(game: str) -
             update = encode_update(table, viewer, numbers[viewer], 0, encode_view(table, viewer))
             assert update is not None
             message = msgspec.json.decode(update)
+            assert message.keys() - {"type"} <= set(messages.Update.__struct_fields__)
             told[viewer] += message["events"]
             numbers[viewer] = message["number"]
             snapshot = msgspec.json.decode(encode_snapshot(table, viewer, 0) or b"")

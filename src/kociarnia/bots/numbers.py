@@ -1,26 +1,17 @@
 """The numbers a seat may know: how small and how large each can be, and all of them as floats from 0 to 1."""
 
-import re
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kociarnia.core.game import AnyGame
+from kociarnia.core.weights import pattern_of
 
 LOWEST, HIGHEST = -(2**31), 2**31 - 1  # stand for no bound; no number of any game comes near
 WIDE = 255  # a number with a wider range is scaled by its logarithm: what is usual would be next to nothing
 
 Floats = NDArray[np.float32]
-
-
-def pattern_of(game: AnyGame, name: str) -> str | None:
-    """Return the entry of the game's meanings that tells of a number, or None if none does."""
-    for pattern in game.features.meanings():
-        expression = re.escape(pattern).replace(re.escape("#"), r"\d+").replace(re.escape("*"), ".+")
-        if re.fullmatch(expression, name):
-            return pattern
-    return None
 
 
 class Numbers:
@@ -29,7 +20,7 @@ class Numbers:
     def __init__(self, game: AnyGame, seats: int) -> None:
         bounds = game.features.bounds(seats)
         names = game.features.names(seats)
-        pairs = [bounds.get(pattern_of(game, name) or "", (LOWEST, HIGHEST)) for name in names]
+        pairs = [bounds.get(pattern_of(game.features, name) or "", (LOWEST, HIGHEST)) for name in names]
         self.low = np.array([low for low, _ in pairs], np.int64)
         self.high = np.array([high for _, high in pairs], np.int64)
         is_open = self.low == LOWEST

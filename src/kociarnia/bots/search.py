@@ -13,16 +13,26 @@ from mypy_extensions import i64
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.features import Features
 from kociarnia.core.policy import Policy
-from kociarnia.core.state import State, lowest_seat
+from kociarnia.core.state import MOST_SEATS, State, lowest_seat
 
 HASH_SEED: Final = 2026  # any number: it chooses the weights of the features
 HASH_HALF: Final = 1 << 20  # how many values each half of a weight has
 HASH_MASK: Final = (1 << 60) - 1
-PRIOR: Final = 0.5  # the share of trust in the rule of thumb; the rest goes to all moves alike
 MOST_DEPTH: Final = 12  # decisions of an iteration that are kept in the tree
 WANDERING: Final = 5  # how many of a hundred moves of a playout leave the rule of thumb
 MOST_TRIES: Final = 16  # worlds imagined until one is believed
 EMPTY: Final = -1
+
+
+def imagine_world(policy: Policy, base: State, seat: i64, rng: Rng) -> State:
+    """Return a fair world, more often one in which the others had reason to do what they did."""
+    world = base.clone()
+    tries: i64 = 0
+    while True:
+        world.redeal(seat, rng)
+        tries += 1
+        if tries == MOST_TRIES or float(rng.below(1000)) < 1000.0 * policy.plausibility(world, seat):
+            return world
 
 
 @final
@@ -60,11 +70,13 @@ class Search:
         self.keys: vec[i64] = vec[i64]([EMPTY] * slots)
         self.starts: vec[i64] = vec[i64]([0] * slots)  # where the moves of a node begin
         self.counts: vec[i64] = vec[i64]([0] * slots)  # how many moves it has
-        self.favourites: vec[i64] = vec[i64]([0] * slots)  # the move of the rule of thumb, as an index
+        self.favourites: vec[i64] = vec[i64]([0] * slots)  # the move that is trusted most, as an index
         # Visits are kept as floats because they are divided by all the time.
         self.totals: vec[float] = vec[float]([0.0] * slots)  # visits of the node
         self.visits: vec[float] = vec[float]()  # of each move
         self.rewards: vec[float] = vec[float]()
+        self.trusts: vec[float] = vec[float]()
+        self.judged: vec[float] = vec[float]([0.0] * MOST_SEATS)  # what the end of an iteration is worth to each seat
         self.path_seats: vec[i64] = vec[i64]([0] * MOST_DEPTH)
         self.path_slots: vec[i64] = vec[i64]([0] * MOST_DEPTH)
         self.path_moves: vec[i64] = vec[i64]([0] * MOST_DEPTH)
@@ -91,19 +103,22 @@ class Search:
             slot = (slot + 1) & (self.slots - 1)
         return slot
 
-    def expand(self, slot: i64, key: i64, moves: vec[i64], favourite: i64) -> None:
+    def expand(self, slot: i64, key: i64, trusts: vec[float]) -> None:
         """Make a node."""
         self.keys[slot] = key
         self.starts[slot] = len(self.visits)
-        self.counts[slot] = len(moves)
+        self.counts[slot] = len(trusts)
         self.nodes += 1
+        favourite: i64 = 0
         index: i64 = 0
-        while index < len(moves):
-            if moves[index] == favourite:
-                self.favourites[slot] = index
+        while index < len(trusts):
+            if trusts[index] > trusts[favourite]:
+                favourite = index
             self.visits = append(self.visits, 0.0)
             self.rewards = append(self.rewards, 0.0)
+            self.trusts = append(self.trusts, trusts[index])
             index += 1
+        self.favourites[slot] = favourite
 
     def select(self, slot: i64) -> i64:
         """Return the index of the move to try next: good so far, or not yet tried enough for what is expected of it."""
@@ -111,7 +126,6 @@ class Search:
         count = self.counts[slot]
         total = self.totals[slot]
         favourite = self.favourites[slot]
-        spread: float = (1.0 - PRIOR) / float(count)
         width: float = self.exploration * sqrt(total + 1.0)
         mean: float = 0.5
         if total > 0.0:
@@ -129,12 +143,9 @@ class Search:
             worth: float = mean - 0.1
             if visits > 0.0:
                 worth = self.rewards[start + index] / visits
-            trust: float = spread
-            if index == favourite:
-                trust = spread + PRIOR
-                if visits == 0.0:
-                    worth = mean
-            score: float = worth + width * trust / (1.0 + visits)
+            elif index == favourite:
+                worth = mean
+            score: float = worth + width * self.trusts[start + index] / (1.0 + visits)
             if score > highest:
                 highest = score
                 best = index
@@ -145,20 +156,9 @@ class Search:
         """Play that many worlds imagined by `seat`."""
         made: i64 = 0
         while made < iterations:
-            self.iterate(self.imagine(base, seat, rng), seat, rng)
+            self.iterate(imagine_world(self.policy, base, seat, rng), seat, rng)
             made += 1
         self.iterations += iterations
-
-    def imagine(self, base: State, seat: i64, rng: Rng) -> State:
-        """Return a fair world, more often one in which the others had reason to do what they did."""
-        world = base.clone()
-        policy = self.policy
-        tries: i64 = 0
-        while True:
-            world.redeal(seat, rng)
-            tries += 1
-            if tries == MOST_TRIES or float(rng.below(1000)) < 1000.0 * policy.plausibility(world, seat):
-                return world
 
     def iterate(self, world: State, thinker: i64, rng: Rng) -> None:
         """Walk down the tree, add a node, play on by rules of thumb, and remember how it went for whom."""
@@ -181,7 +181,7 @@ class Search:
             if self.keys[slot] == EMPTY:
                 if self.nodes >= self.capacity:
                     break
-                self.expand(slot, key, moves, policy.advise(world, seat, rng))
+                self.expand(slot, key, policy.trusts(world, seat, moves, rng))
                 is_growing = False
             if self.counts[slot] != len(moves):  # two things known that happen to have one number
                 break
@@ -194,18 +194,25 @@ class Search:
         self.play_on(world, milestone, rng)
         if world.acting():
             policy.look_ahead(world, thinker, rng)
+        judged: i64 = 0
         while depth:
             depth -= 1
             slot = self.path_slots[depth]
             move = self.starts[slot] + self.path_moves[depth]
             self.totals[slot] += 1.0
             self.visits[move] += 1.0
-            self.rewards[move] += policy.value(world, self.path_seats[depth])
+            seat = self.path_seats[depth]
+            if not (judged >> seat) & 1:
+                judged |= 1 << seat
+                self.judged[seat] = policy.value(world, seat)
+            self.rewards[move] += self.judged[seat]
 
     def play_on(self, world: State, milestone: i64, rng: Rng) -> None:
         """Play by rules of thumb, with a little wandering, until the position can be judged."""
         policy = self.policy
-        while True:
+        left = policy.patience()
+        while left:
+            left -= 1
             acting = world.acting()
             if not acting or policy.milestone(world) != milestone:
                 return

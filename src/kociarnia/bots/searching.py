@@ -1,6 +1,7 @@
 """Bots that search worlds imagined from their view."""
 
 from kociarnia.bots.bot import Bot, Budget, Candidate, Thought, within
+from kociarnia.bots.knowledge import learned_policy
 from kociarnia.bots.search import Search
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import AnyGame
@@ -13,9 +14,11 @@ MOST_NODES = 200_000  # bounds the memory of a search
 class SearchingBot(Bot):
     """Thinks by information-set Monte Carlo, for a number of iterations, and never longer than a number of seconds."""
 
-    def __init__(self, iterations: int, seconds: float) -> None:
+    def __init__(self, iterations: int, seconds: float, *, is_learned: bool = False) -> None:
+        """With `is_learned` it judges by what was learned of the game, where anything was."""
         self.iterations = iterations
         self.seconds = seconds
+        self.is_learned = is_learned
 
     def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
         base = game.imagine(view, rng)
@@ -25,9 +28,9 @@ class SearchingBot(Bot):
             return Thought(moves[0], [])
         if budget is None:
             budget = within(self.seconds, self.iterations)
-        search = Search(
-            game.policy, game.features, len(game.features.names(view.seats)), min(budget.iterations, MOST_NODES)
-        )
+        policy = learned_policy(game, view.seats) if self.is_learned else game.policy
+        size = len(game.features.names(view.seats))
+        search = Search(policy, game.features, size, min(budget.iterations, MOST_NODES))
         left = budget.iterations
         while left > 0 and not (search.iterations and budget.stop and budget.stop()):
             step = min(STEP, left)

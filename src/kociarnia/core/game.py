@@ -1,15 +1,19 @@
 """A game on the shelf: everything the other parts need to know about it, in one object."""
 
+import json
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib import resources
 from importlib.resources.abc import Traversable
+from inspect import cleandoc
 from typing import Any, ClassVar, Generic, TypeVar, get_args
 
 import msgspec
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.derived_words import derived_entries
 from kociarnia.core.door import check_complete
 from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats, quoted, shortened
 from kociarnia.core.event import Event
@@ -23,9 +27,10 @@ from kociarnia.core.policy import Policy
 from kociarnia.core.printable import printable
 from kociarnia.core.state import State
 from kociarnia.core.view import Position, View
-from kociarnia.core.words import LANGUAGES, Words
+from kociarnia.core.words import LANGUAGES, Entry, Words
 
 MOST_MOVES = 20_000  # of a match, where its game says nothing nearer
+INTERFACES = (1,)  # what a game may be written for: the versions of this class that are understood
 
 StateType = TypeVar("StateType", bound=State)
 OptionsType = TypeVar("OptionsType", bound=Options)
@@ -37,19 +42,22 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     """The rules as published, and the ways in and out of their states."""
 
     id: ClassVar[str]
+    interface: ClassVar[int] = 1  # the version of this class the game is written for
     editions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that can be played, the newest last
     layout: ClassVar[int] = 1  # of the features and the move codes: environments carry it as their version
     fewest_points_win: ClassVar[bool] = False  # whether a low score is a good one
     titles: ClassVar[Mapping[str, str]]
     fewest_seats: ClassVar[int]
     most_seats: ClassVar[int]
-    options_type: type[OptionsType]
+    options_type: type[OptionsType] = Options  # type: ignore[assignment]  # a game without any is played as it is
     view_type: type[ViewType]
     position_type: type[PositionType]
-    presets: Mapping[str, OptionsType]
+    presets: Mapping[str, OptionsType]  # by their names; without any, the usual options
+    sayings: ClassVar[Mapping[str, Mapping[str, Entry]]] = {}  # words by language, where they stand in no file
     event_types: ClassVar[Any]  # the union of the events this game tells
     phases: ClassVar[tuple[str, ...]] = ("turn",)  # what a seat may have to decide; a view says which it is
     facts_type: ClassVar[type[Facts]] = Facts
+    figure_names: ClassVar[tuple[str, ...]] = ()  # what is counted of a seat when a match is over
     notation: ClassVar[Notation]
     features: ClassVar[Features]
     policy: ClassVar[Policy]
@@ -58,6 +66,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """Refuse a game whose state, features or policy lack something, when the game is defined."""
         super().__init_subclass__(**arguments)
         own = vars(cls)
+        if "titles" in own:
+            cls.titles = {language: own["titles"].get(language, own["titles"]["en"]) for language in LANGUAGES}
+        if "presets" not in own and ("options_type" in own or not hasattr(cls, "presets")):
+            cls.presets = {"usual": cls.options_type()}
         kinds = [argument for base in own.get("__orig_bases__", ()) for argument in get_args(base)]
         kinds += [type(own[name]) for name in ("features", "policy") if name in own]
         for kind in kinds:
@@ -88,6 +100,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def shown_views(self, state: StateType, seats: Sequence[int]) -> list[ViewType]:
         """Return what people at several seats are shown: their views, less what the options leave to memory."""
         return self.views(state, seats)
+
+    def leaves_to_memory(self, options: OptionsType) -> bool:
+        """Tell whether people are told some things once and never again, so that they have to remember them."""
+        return False
 
     def retold(self, event: Event, options: OptionsType) -> Event:
         """Return what a person may be told again of an event that has been told once, as in a log after a reload.
@@ -139,6 +155,21 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """
         return self.facts_type()
 
+    def figures(self, state: StateType, events: Sequence[Event]) -> list[dict[str, int]]:
+        """Return what is counted of each seat of a finished match, by `figure_names`, for statistics: here nothing.
+
+        `events` are those a spectator was told. A figure that has no meaning in the variant played is left out.
+        """
+        return [{} for _ in range(state.seats)]
+
+    def teams(self, seats: int, options: OptionsType) -> list[int]:
+        """Return the team of each seat, which wins and loses together: here everybody plays for themselves."""
+        return list(range(seats))
+
+    def preset_of(self, options: OptionsType) -> str | None:
+        """Return the name of the preset these options are, if they are one."""
+        return next((name for name, preset in self.presets.items() if preset == options), None)
+
     def misfit(self, seats: int, options: OptionsType) -> str | None:
         """Say why these options cannot be played by that many seats, or return None."""
         return None
@@ -180,28 +211,49 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
 
     @property
     def package(self) -> str:
-        """The name of the folder that holds everything of this game."""
-        return type(self).__module__.rpartition(".")[0]
+        """The name of the folder that holds everything of this game; none if the game is a single file."""
+        return sys.modules[type(self).__module__].__package__ or ""
+
+    def file(self, *names: str) -> Traversable | None:
+        """Return a file of the game's folder, if there is one of that name."""
+        if not self.package:
+            return None
+        file = resources.files(self.package).joinpath(*names)
+        return file if file.is_file() else None
 
     @property
-    def texts(self) -> Traversable:
-        """The folder of what people read: rules, words, the lesson."""
-        return resources.files(self.package).joinpath("texts")
+    def table_script(self) -> Traversable | None:
+        """The drawn table that comes with the game, as a JavaScript module, if its folder has one."""
+        return self.file("table", "table.js")
+
+    def written_words(self, language: str) -> Mapping[str, Entry]:
+        """Return what the game says of itself in a language: its file of words, or its `sayings`."""
+        file = self.file("texts", f"words.{language}.json")
+        return self.sayings.get(language, {}) if file is None else json.loads(file.read_bytes())
+
+    def derived_words(self) -> dict[str, Entry]:
+        """Return what can be said of a game by the names of things."""
+        return derived_entries(self.event_types, self.notation, self.phases, self.schema["properties"], self.presets)
 
     @cached_property
     def words(self) -> Mapping[str, Words]:
-        """The catalogue of each language."""
-        return {language: Words.load(self.texts, language) for language in LANGUAGES}
+        """The catalogue of each language; where it has nothing, English is spoken, and if need be the plain names."""
+        usual = {**self.derived_words(), **self.written_words(LANGUAGES[0])}
+        return {language: Words(language, {**usual, **self.written_words(language)}) for language in LANGUAGES}
 
     @cached_property
     def lesson(self) -> Lesson | None:
-        """The guided first match, if the folder has one."""
-        file = self.texts.joinpath("lesson.json")
-        return msgspec.json.decode(file.read_bytes(), type=Lesson) if file.is_file() else None
+        """The guided first match, if the game has one."""
+        file = self.file("texts", "lesson.json")
+        return None if file is None else msgspec.json.decode(file.read_bytes(), type=Lesson)
 
     def rules(self, language: str) -> str:
-        """Return the rules page in a language."""
-        return self.texts.joinpath(f"rules.{language}.md").read_text(encoding="utf-8")
+        """Return the rules page in a language, or in English; of a game without one, what it says of itself."""
+        file = self.file("texts", f"rules.{language}.md") or self.file("texts", f"rules.{LANGUAGES[0]}.md")
+        if file is not None:
+            return file.read_text(encoding="utf-8")
+        said = sys.modules[type(self).__module__].__doc__ or type(self).__doc__ or ""
+        return f"# {self.titles[language]}\n\n{cleandoc(said)}\n"
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -15,8 +15,10 @@ Parts = dict[str, int | str]
 class Argument:
     """What an action is done to: each value has a text and named parts."""
 
-    def __init__(self, wanted: str, texts: Sequence[str], parts: Sequence[Parts]) -> None:
+    def __init__(self, wanted: str, texts: Sequence[str], parts: Sequence[Parts], a_seat: int = 0) -> None:
+        """Where values belong to seats, each seat has `a_seat` of them, one seat after another."""
         self.wanted = wanted
+        self.a_seat = a_seat
         self.texts = tuple(texts)
         self.parts = tuple(parts)
         self.values = {text.lower(): value for value, text in enumerate(texts)}
@@ -36,7 +38,7 @@ def places(count: int, name: str = "place") -> Argument:
 def seats(count: int, name: str = "seat") -> Argument:
     """Return an argument that is a seat, written as a letter."""
     letters = SEAT_LETTERS[:count]
-    return Argument(f"a seat from A to {letters[-1]}", letters, [{name: seat} for seat in range(count)])
+    return Argument(f"a seat from A to {letters[-1]}", letters, [{name: seat} for seat in range(count)], 1)
 
 
 def squares(seat_count: int, place_count: int) -> Argument:
@@ -45,6 +47,7 @@ def squares(seat_count: int, place_count: int) -> Argument:
         f"a seat and a place, from A1 to {SEAT_LETTERS[seat_count - 1]}{place_count}",
         [f"{SEAT_LETTERS[seat]}{place + 1}" for seat in range(seat_count) for place in range(place_count)],
         [{"owner": seat, "place": place} for seat in range(seat_count) for place in range(place_count)],
+        place_count,
     )
 
 
@@ -136,6 +139,17 @@ class Notation:
                 if word.lower() not in argument.values:
                     raise BadNotation(f"{quoted(text)} is no move: {quoted(word)} is not {argument.wanted}")
         raise BadNotation(f"{quoted(text)} is no move: {action.name} is written {action.pattern()}")
+
+    def turned(self, move: int, seat: int, seats: int) -> int:
+        """Return a move as `seat` sees it when it calls itself A and the one to its left B; of `seats` seats."""
+        action = self._action_of[move]
+        values = action.values(move)
+        for index, argument in enumerate(action.arguments):
+            if argument.a_seat:
+                owner, place = divmod(values[index], argument.a_seat)
+                if owner < seats:  # a seat that is not taken stays where it is
+                    values[index] = (owner - seat) % seats * argument.a_seat + place
+        return action.move(values)
 
     def parts(self, move: int) -> Parts:
         """Return a move in pieces: the action, and the named parts of what it is done to."""

@@ -1,11 +1,16 @@
 """What a game's folder knows about playing it: sensible moves at once, and what a position is worth."""
 
 from abc import abstractmethod
+from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State
+
+PRIOR: Final = 0.5  # the share of trust in the rule of thumb; the rest goes to all moves alike
+TO_THE_MILESTONE: Final = 1 << 40
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -20,12 +25,32 @@ class Policy:
         """Return a move worth a little more thought, where a search looks first: here the rule of thumb's."""
         return self.choose(state, seat, rng)
 
+    def trusts(self, state: State, seat: i64, moves: vec[i64], rng: Rng) -> vec[float]:
+        """Return how much a search trusts each move before it has tried any, 1 in all: here half of it in `advise`."""
+        advised = self.advise(state, seat, rng)
+        spread: float = (1.0 - PRIOR) / float(len(moves))
+        trusts = vec[float]([spread] * len(moves))
+        index: i64 = 0
+        while index < len(moves):
+            if moves[index] == advised:
+                trusts[index] = spread + PRIOR
+            index += 1
+        return trusts
+
+    def patience(self) -> i64:
+        """Return how many moves a search plays on beyond its tree before it judges, if no milestone comes first."""
+        return TO_THE_MILESTONE
+
     def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
         """Play an imagined position a little further for a seat before it is judged: here not at all."""
 
     def milestone(self, state: State) -> i64:
         """Return a number that changes when a position can well be judged, such as the round."""
         return 0
+
+    def settled(self, state: State) -> i64:
+        """Return a number that changes when a turn or round is over for everybody: here the milestone."""
+        return self.milestone(state)
 
     def value(self, state: State, seat: i64) -> float:
         """Return the chance that `seat` wins, from 0 to 1: here from the places as they are."""

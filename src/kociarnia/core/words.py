@@ -66,6 +66,11 @@ def required_fields(template: str) -> set[str]:
     return {name for name, _ in template_fields(_OPTIONAL.sub("", template))}
 
 
+def spoken(name: str) -> str:
+    """Return the name of a thing as it is said."""
+    return name.replace("_", " ").replace("-", " ")
+
+
 class Words:
     """A catalogue of one language."""
 
@@ -89,7 +94,9 @@ class Words:
 
     def noun(self, key: str, count: int) -> str:
         """Return a number with its noun: 1 raven, 5 ravens."""
-        forms = self.entries[f"noun.{key}"]
+        forms = self.entries.get(f"noun.{key}")
+        if forms is None:
+            return f"{count} {spoken(key)}"
         if isinstance(forms, str):
             raise KeyError(f"noun.{key} has no plural forms")
         return f"{count} {forms[plural_category(self.language, count)]}"
@@ -117,15 +124,17 @@ class Words:
         return lines
 
     def card(self, name: object, form: str) -> str:
-        """Return a card by its name, or in the form a sentence needs."""
-        return self._form(f"card.{name}", form)
+        """Return a card by its name, or in the form a sentence needs; one without a word is called what it is."""
+        return str(name) if not self.has(f"card.{name}") else self._form(f"card.{name}", form)
 
     def face(self, name: object) -> str:
         """Return what is printed on a card."""
-        return self.text(f"face.{name}")
+        return str(name) if not self.has(f"face.{name}") else self.text(f"face.{name}")
 
     def _form(self, key: str, form: str) -> str:
-        entry = self.entries[key]
+        entry = self.entries.get(key)
+        if entry is None:
+            raise KeyError(f"there are no words for {key} in the language {self.language}")
         return entry if isinstance(entry, str) else entry[form]
 
 

@@ -73,6 +73,7 @@ class Batch:
         self.movers: vec[i64] = vec[i64]([0] * matches)  # the seat that moved last
         self.finals: vec[i64] = vec[i64]()  # what that seat knew at the end of the match that this step has ended
         self.keeps_finals: bool = False
+        self.asides: vec[i64] = vec[i64]()  # what another seat knows while one is asked
 
     def keep_finals(self) -> None:
         """Write down from now on what the seat that moved last knew at the end of a match."""
@@ -217,6 +218,16 @@ class Batch:
         if self.keeps_finals:
             self.features.fill(self.states[match], self.movers[match], self.finals, match * self.width)
         self.states[match] = self.deal(self.rngs[match])
+
+    def look_aside(self, further: i64) -> None:
+        """Write down what a seat so many places to the left of the asked one may know in every match."""
+        if not len(self.asides):
+            self.asides = vec[i64]([0] * (self.matches * self.width))
+        match: i64 = 0
+        while match < self.matches:
+            seat = (self.acting[match] + further) % self.seats
+            self.features.fill(self.states[match], seat, self.asides, match * self.width)
+            match += 1
 
     def sample(self) -> None:
         """Choose any legal move in every match, each equally likely, with the chance of that match."""

@@ -44,6 +44,13 @@ class Family:
         return TogetherEnv(self.game, seats, options, **wishes)
 
 
+# Those of our own games by name, for those who check types; they are found like all others.
+sen_v1: Family
+koty_v2: Family
+kotostrofa_v1: Family
+luckybox_v1: Family
+domkotow_v1: Family
+
 FAMILIES = {family.name: family for family in (Family(game) for game in GAMES.values())}
 
 

@@ -166,6 +166,11 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.batch.sample()
         return self._samples
 
+    def aside(self, further: int) -> NDArray[np.int64]:
+        """Return what the seat so many places to the left of the asked one may know; overwritten by the next call."""
+        self.batch.look_aside(further)
+        return self._array(self.batch.asides, np.int64)
+
     def reset(
         self, seed: int | None = None, *, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:

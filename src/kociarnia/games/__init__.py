@@ -1,58 +1,160 @@
-"""The shelf: one folder and one line per game."""
+"""The shelf: our games, one folder and one line each, and those that other packages bring."""
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import ItemsView, Iterator, Mapping, MutableMapping, ValuesView
+from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, overload
 
-from kociarnia.core.errors import UnknownGame, quoted
+from kociarnia.core.errors import KociarniaError, UnknownGame, quoted, shortened
 
 if TYPE_CHECKING:
     from kociarnia.core.game import AnyGame
+    from kociarnia.games.domkotow.game import Domkotow
+    from kociarnia.games.kotostrofa.game import Kotostrofa
+    from kociarnia.games.koty.game import Koty
+    from kociarnia.games.luckybox.game import LuckyBox
+    from kociarnia.games.sen.game import Sen
+
+ENTRY_POINTS = "kociarnia.games"
+"""The group of entry points by which a package brings games: `id = "module:Class"`."""
 
 
 class Shelf(MutableMapping[str, "AnyGame"]):
     """The games by their id; each is read when it is taken from the shelf for the first time.
 
     >>> from kociarnia import GAMES
-    >>> list(GAMES)
+    >>> list(GAMES)[:5]
     ['sen', 'koty', 'kotostrofa', 'luckybox', 'domkotow']
     >>> GAMES["koty"].titles["pl"]
     'Koty'
+
+    What a package brings and cannot be used is left out; `left_out` says why, by the id it would have had.
     """
 
-    def __init__(self, classes: Mapping[str, str]) -> None:
-        """`classes` says how the class of each game is called in the module `game` of its folder."""
-        self._classes = dict(classes)
+    def __init__(self, ours: Mapping[str, str], group: str | None = None) -> None:
+        """`ours` names the class of each of our games; other packages bring theirs by the entry points of `group`."""
+        self._ours = {name: f"{__name__}.{name}.game:{kind}" for name, kind in ours.items()}
+        self._group = group
         self._games: dict[str, AnyGame] = {}
+        self._left_out: dict[str, str] = {}
 
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """Where the class of every game is, ours first; the packages that are installed are asked once."""
+        places = dict(self._ours)
+        for name, place, package in _entry_points(self._group) if self._group else ():
+            if places.setdefault(name, place) != place:
+                whose = "one of ours" if name in self._ours else "that of another package"
+                self._left_out[f"{name} of {package}"] = f"there is a game of that id already, {whose}"
+        return places
+
+    @property
+    def left_out(self) -> Mapping[str, str]:
+        """What was brought by other packages and cannot be used, with the reason; all games are read for it."""
+        self._read_all()
+        return self._left_out
+
+    @overload
+    def __getitem__(self, name: Literal["sen"]) -> "Sen": ...
+    @overload
+    def __getitem__(self, name: Literal["koty"]) -> "Koty": ...
+    @overload
+    def __getitem__(self, name: Literal["kotostrofa"]) -> "Kotostrofa": ...
+    @overload
+    def __getitem__(self, name: Literal["luckybox"]) -> "LuckyBox": ...
+    @overload
+    def __getitem__(self, name: Literal["domkotow"]) -> "Domkotow": ...
+    @overload
+    def __getitem__(self, name: str) -> "AnyGame": ...
     def __getitem__(self, name: str) -> "AnyGame":
+        if isinstance(name, str) and name not in self._games and (name in self._ours or name in self._places):
+            self._read(name, self._ours.get(name) or self._places[name])
         if name not in self:
+            reason = self._left_out.get(name) if isinstance(name, str) else None
+            if reason is not None:
+                raise UnknownGame(f"the game {quoted(name)} is left out: {reason}")
             raise UnknownGame(f"there is no game {quoted(name)}; the games are {', '.join(self)}")
-        if name not in self._games:
-            kind = getattr(import_module(f"{__name__}.{name}.game"), self._classes[name])
-            self._games.setdefault(name, kind())  # whoever comes first, all get the same object
         return self._games[name]
 
+    def _read(self, name: str, place: str) -> None:
+        """Take a game into the hand; one of another package that cannot be used is left out from now on."""
+        try:
+            module, _, attribute = place.partition(":")
+            found = getattr(import_module(module), attribute)
+            game = found() if isinstance(found, type) else found
+            if name not in self._ours:
+                _check(name, game)
+        except Exception as error:  # what a stranger's module raises can be anything
+            if name in self._ours:
+                raise
+            self._left_out[name] = shortened(f"{place} cannot be used: {_describe(error)}")
+            self._places.pop(name, None)
+        else:
+            self._games.setdefault(name, game)  # whoever comes first, all get the same object
+
+    def _read_all(self) -> None:
+        for name, place in list(self._places.items()):
+            if name not in self._games:
+                self._read(name, place)
+
     def __setitem__(self, name: str, game: "AnyGame") -> None:
-        self._classes.setdefault(name, type(game).__name__)
+        self._places.setdefault(name, f"{type(game).__module__}:{type(game).__name__}")
         self._games[name] = game
 
     def __delitem__(self, name: str) -> None:
-        del self._classes[name]
+        del self._places[name]
+        self._ours.pop(name, None)
         self._games.pop(name, None)
 
     def get(self, name: str, default: Any = None) -> Any:
         """Return a game, or what is given instead of one that is not there."""
         return self[name] if name in self else default  # noqa: SIM401  this is what `get` means
 
+    def values(self) -> ValuesView["AnyGame"]:
+        """Return all games that can be used."""
+        self._read_all()
+        return super().values()
+
+    def items(self) -> ItemsView[str, "AnyGame"]:
+        """Return all games that can be used, with their ids."""
+        self._read_all()
+        return super().items()
+
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self._classes
+        return isinstance(name, str) and (name in self._games or name in self._places)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._classes)
+        return iter(list(self._places))
 
     def __len__(self) -> int:
-        return len(self._classes)
+        return len(self._places)
+
+
+def _entry_points(group: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the games other packages bring: id, place and package, in an order that does not depend on the machine."""
+    from importlib.metadata import entry_points  # noqa: PLC0415  not needed by who plays one of ours
+
+    found = {(point.name, point.value, point.dist.name if point.dist else "?") for point in entry_points(group=group)}
+    yield from sorted(found)
+
+
+def _check(name: str, game: object) -> None:
+    """Refuse what is no game, has another id than it is announced by, or is written for an interface not known."""
+    from kociarnia.core.game import INTERFACES, Game  # noqa: PLC0415  as above
+
+    if not isinstance(game, Game):
+        raise UnknownGame(f"{quoted(game)} is no game")
+    if game.interface not in INTERFACES:
+        known = ", ".join(map(str, INTERFACES))
+        raise UnknownGame(f"it is written for interface {quoted(game.interface)}, and this program knows {known}")
+    if game.id != name:
+        raise UnknownGame(f"its id is {quoted(game.id)}, but it is announced as {quoted(name)}")
+
+
+def _describe(error: Exception) -> str:
+    """Return in one line why something could not be read."""
+    text = " ".join(str(error).split())
+    return text if isinstance(error, KociarniaError) else f"{type(error).__name__}: {text}"
 
 
 GAMES = Shelf(
@@ -62,5 +164,6 @@ GAMES = Shelf(
         "kotostrofa": "Kotostrofa",
         "luckybox": "LuckyBox",
         "domkotow": "Domkotow",
-    }
+    },
+    ENTRY_POINTS,
 )

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from secrets import token_bytes
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
-from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng
+from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng, ScriptedRng
 from kociarnia.core.document import members
 from kociarnia.core.door import check_rng, check_seat, whole
 from kociarnia.core.errors import (
@@ -21,7 +22,7 @@ from kociarnia.core.errors import (
     quoted,
 )
 from kociarnia.core.event import Event
-from kociarnia.core.game import AnyGame, Game
+from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.notation import Parts
 from kociarnia.core.options import Options
@@ -37,13 +38,32 @@ from kociarnia.play.steps import (
     plain,
     read_beginning,
     read_turn,
+    sides,
     walk,
 )
 from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar  # Python's own has no defaults before 3.13
 
-class Match:
-    """A match under way, or over.
+    StateType = TypeVar("StateType", bound=State, default=Any)
+    ViewType = TypeVar("ViewType", bound=View, default=Any)
+else:
+    from typing import TypeVar
+
+    StateType = TypeVar("StateType")
+    ViewType = TypeVar("ViewType")
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """The state in which a match is over, and all a spectator was told of it."""
+
+    state: State
+    events: list[Event]
+
+
+class Match(Generic[StateType, ViewType]):
+    """A match under way, or over; of a game that is known, its state and views have the types of that game.
 
     >>> from kociarnia import GAMES, Match
     >>> match = Match(GAMES["sen"], seats=2, options={"rounds": 1}, seed=7)
@@ -61,7 +81,7 @@ class Match:
 
     def __init__(
         self,
-        game: AnyGame,
+        game: Game[StateType, Any, ViewType, Any],
         seats: int,
         options: Mapping[str, object] | Options | None = None,
         *,
@@ -113,7 +133,7 @@ class Match:
         self._told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
         acting = 0
         for number, state in enumerate(walk(self._beginning, self._deal, lines, self._journal)):
-            self.state: State = state
+            self.state: StateType = state  # type: ignore[assignment]  # it is of the game
             if number:
                 self._lines.append(lines[number - 1])
             self._pass_on(acting, 1 << lines[number - 1].seat if number else 0)
@@ -170,23 +190,20 @@ class Match:
             return []
         return [self.game.notation.parts(move) for move in self.state.legal(seat)]
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> ViewType:
         """Return all that a seat (or SPECTATOR) may know."""
-        view: View = self.game.view(self.state, check_seat(seat, self.seats, SPECTATOR))
-        return view
+        return self.game.view(self.state, check_seat(seat, self.seats, SPECTATOR))
 
-    def shown_view(self, seat: int) -> View:
+    def shown_view(self, seat: int) -> ViewType:
         """Return what a person at a seat is shown."""
-        view: View = self.game.shown_view(self.state, check_seat(seat, self.seats, SPECTATOR))
-        return view
+        return self.game.shown_view(self.state, check_seat(seat, self.seats, SPECTATOR))
 
-    def shown_views(self, seats: Sequence[int]) -> list[View]:
+    def shown_views(self, seats: Sequence[int]) -> list[ViewType]:
         """Return what people at several seats are shown."""
         if not isinstance(seats, Sequence):
             raise BadSeats(f"{quoted(seats)} are no seats")
         viewers = [check_seat(seat, self.seats, SPECTATOR) for seat in seats]
-        views: list[View] = self.game.shown_views(self.state, viewers)
-        return views
+        return self.game.shown_views(self.state, viewers)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
@@ -200,6 +217,10 @@ class Match:
         """Return how many events a seat (or SPECTATOR) was told so far."""
         return len(self._told[check_seat(seat, self.seats, SPECTATOR)])
 
+    def told_numbers(self) -> list[int]:
+        """Return how many events each seat was told so far and, as the last number, the spectators."""
+        return [len(told) for told in self._told]
+
     def check(self, seat: int, notation: str, *, seen: int | None = None) -> str:
         """Return a move as it would be written down, or refuse it like `play`; nothing is played."""
         return self.game.notation.write(self._read_legal(seat, notation, seen)[1])
@@ -212,6 +233,21 @@ class Match:
         self.state.apply(seat, move, self._rng)
         self._lines.append(Line(seat, self.game.notation.write(move), self._rng.draws))
         self._pass_on(before, 1 << seat)
+
+    def ending(self, seat: int, notation: str) -> "Ending | None":
+        """Return how the match ends by a move that `check` has accepted, if it is the last one; nothing is played.
+
+        Only chance that belongs to the number of its decision can be looked at before it is drawn.
+        """
+        if not isinstance(self._rng.source, FairRng | ScriptedRng):
+            raise SetupError("what this generator will draw cannot be known before")
+        after = self.state.clone()
+        after.journal = Journal()
+        self._rng.begin(len(self._lines) + 1)
+        after.apply(seat, self.game.notation.read(notation), self._rng)
+        if after.acting():
+            return None
+        return Ending(after, [*self._told[SPECTATOR], *sides(after.journal, SPECTATOR)])
 
     def _read_legal(self, seat: int, notation: str, seen: int | None) -> tuple[int, int]:
         """Return the seat, and the move a notation stands for, if it may be made now."""
@@ -293,7 +329,9 @@ class Match:
         )
 
     @staticmethod
-    def replay(game: AnyGame, record: Record, rng: Rng | None = None) -> "Match":
+    def replay(
+        game: Game[StateType, Any, ViewType, Any], record: Record, rng: Rng | None = None
+    ) -> "Match[StateType, ViewType]":
         """Return the match a record tells, or refuse it with the line and the reason.
 
         It can be played on, with `rng` or a new generator. A commitment in the record stays only with the generator

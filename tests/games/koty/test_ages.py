@@ -11,8 +11,8 @@ import pytest
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng
 from kociarnia.games.koty.documents.position import KotyPosition, Land, NineCard, Shed
-from tests.contract.frequencies import agrees_with
-from tests.contract.secrecy import redealt
+from kociarnia.testing.frequencies import agrees_with
+from kociarnia.testing.secrecy import redealt
 from tests.games.koty.table_text import KOTY, cards, full_deck
 
 SAMPLES = 3000 if is_compiled else 400

@@ -6,8 +6,8 @@ import pytest
 
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng
-from tests.contract.frequencies import agrees_with
-from tests.contract.secrecy import redealt
+from kociarnia.testing.frequencies import agrees_with
+from kociarnia.testing.secrecy import redealt
 from tests.games.koty.oracle import WATCHER, Story, secrets_of
 from tests.games.koty.table_text import KOTY
 

@@ -10,7 +10,7 @@ from kociarnia.core.chance import FastRng, ScriptError
 from kociarnia.games.koty.documents.position import Land, NineCard, Shed
 from kociarnia.games.koty.rules.cards import CARD_NAMES, COPIES, JOKER
 from kociarnia.games.koty.rules.events import NinePlaced
-from tests.contract.laws import features_of
+from kociarnia.testing.laws import features_of
 from tests.games.koty.table_text import BOTH_PILES_EMPTY, KOTY, SYMBOLS, TextTable, lay, read_position, seat_of
 
 NIGHT = {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}

@@ -7,6 +7,9 @@ export type Place =
   | { name: "replay"; table: string }
   | { name: "new"; game: string }
   | { name: "rules"; game: string }
+  | { name: "matches" }
+  | { name: "statistics"; game: string }
+  | { name: "record" }
   | { name: "settings" }
   | { name: "status" }
   | { name: "nowhere" };
@@ -16,7 +19,8 @@ export function placeOf(path: string, base = root): Place {
   const [first = "", second = "", ...rest] = path.slice(base.length).split("/").filter(Boolean).map(decodeURIComponent);
   if (rest.length > 0) return { name: "nowhere" };
   if (first === "") return { name: "home" };
-  if ((first === "settings" || first === "status") && !second) return { name: first };
+  if (first === "me") return second ? { name: "statistics", game: second } : { name: "matches" };
+  if ((first === "settings" || first === "status" || first === "record") && !second) return { name: first };
   if (!second) return { name: "nowhere" };
   if (first === "t") return { name: "table", table: second };
   if (first === "r") return { name: "replay", table: second };

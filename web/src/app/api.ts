@@ -6,9 +6,13 @@ import type {
   GameInfo,
   GuestWelcome,
   Me,
+  MyMatches,
   NetworkInfo,
   NodeStatus,
+  OpenedRecord,
   PictureWish,
+  RunningMatch,
+  Statistics,
   Step,
   TableInfo,
 } from "./wire";
@@ -42,6 +46,33 @@ export const openNetwork = (isOpen: boolean) => post<NetworkInfo>("/api/network"
 export const fetchExport = () => get<object>("/api/export");
 export async function fetchStatus(token: string): Promise<NodeStatus> {
   return read<NodeStatus>(await fetch(pathTo("/api/status"), { headers: { Authorization: `Bearer ${token}` } }));
+}
+
+export const fetchWaiting = () => get<RunningMatch[]>("/api/me/waiting");
+
+/** Which of one's finished matches are meant. */
+export interface MatchFilter {
+  readonly game: string;
+  readonly variant: string;
+  readonly person: string;
+  readonly page: number;
+}
+
+export function fetchMatches(filter: MatchFilter): Promise<MyMatches> {
+  const query = new URLSearchParams({ page: String(filter.page) });
+  for (const name of ["game", "variant", "person"] as const) if (filter[name]) query.set(name, filter[name]);
+  return get<MyMatches>(`/api/me/matches?${query.toString()}`);
+}
+
+export const fetchStatistics = (game: string) => get<Statistics>(`/api/me/statistics/${encodeURIComponent(game)}`);
+
+/** Replays a record file; the server keeps nothing of it. */
+export async function openRecord(text: string, seat: number, picture: PictureWish | null): Promise<OpenedRecord> {
+  const query = new URLSearchParams({ seat: String(seat) });
+  if (picture) query.set("picture", JSON.stringify(picture));
+  const headers = { "Content-Type": "text/plain" };
+  const path = pathTo(`/api/record?${query.toString()}`);
+  return read<OpenedRecord>(await fetch(path, { method: "POST", headers, body: text }));
 }
 
 export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);

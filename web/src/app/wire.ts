@@ -3,6 +3,7 @@
 export type ClientMessage =
   | Create
   | Learn
+  | Again
   | Join
   | Leave
   | Kick
@@ -80,6 +81,14 @@ export interface Settings1 {
 export interface Learn {
   type: "learn";
   game: string;
+  id: string;
+}
+/**
+ * Play the cards of a finished match again, from the same seat against bots; the answer is `created`.
+ */
+export interface Again {
+  type: "again";
+  table: string;
   id: string;
 }
 /**
@@ -292,6 +301,7 @@ export interface TableInfo {
   places?: number[] | null;
   undo?: UndoInfo | null;
   rematch?: string | null;
+  uncounted?: ("hints" | "lesson" | "nobody" | "same_cards" | "sent_away" | "several_seats" | "taken_back") | null;
   is_lesson?: boolean;
 }
 /**
@@ -494,6 +504,7 @@ export interface GameInfo {
     [k: string]: {};
   };
   has_lesson: boolean;
+  brings_table?: boolean;
 }
 /**
  * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.
@@ -529,6 +540,137 @@ export interface Step {
   seat?: number | null;
   move?: string | null;
   picture?: string | null;
+}
+/**
+ * GET /api/me/matches: a page of one's own matches, and what they can be filtered by.
+ */
+export interface MyMatches {
+  running: RunningMatch[];
+  finished: FinishedMatch[];
+  matches: number;
+  page: number;
+  pages: number;
+  variants: PlayedVariant[];
+  people: Acquaintance[];
+}
+/**
+ * A table of one's own that is not over: who is to move (by seats), since when (in milliseconds).
+ */
+export interface RunningMatch {
+  table: string;
+  game: string;
+  status: "open" | "over" | "playing";
+  names: string[];
+  since: number;
+  free?: number;
+  bots?: number;
+  preset?: string | null;
+  turn?: string[];
+  is_your_turn?: boolean;
+  is_bots_turn?: boolean;
+}
+/**
+ * A match of one's own that is over; `finished` is in milliseconds.
+ */
+export interface FinishedMatch {
+  table: string;
+  game: string;
+  variant: string;
+  finished: number;
+  seats: SeatOutcome[];
+  preset?: string | null;
+  uncounted?: ("hints" | "lesson" | "nobody" | "same_cards" | "sent_away" | "several_seats" | "taken_back") | null;
+}
+/**
+ * What became of a seat; `name` is missing at a bot's, `level` belongs to bots.
+ */
+export interface SeatOutcome {
+  place: number;
+  score: number;
+  name?: string | null;
+  level?: ("cat" | "kitten" | "lynx" | "tiger") | null;
+  is_yours?: boolean;
+  has_left?: boolean;
+}
+/**
+ * A variant one has played, and how often; of options that are no preset, there is only the digest.
+ */
+export interface PlayedVariant {
+  game: string;
+  variant: string;
+  matches: number;
+  preset?: string | null;
+}
+/**
+ * Somebody one has played with; `person` is good for filters, and another one for everybody who asks.
+ *
+ *     `won` and `lost` say how often one placed before them, and behind them.
+ */
+export interface Acquaintance {
+  person: string;
+  name: string;
+  matches: number;
+  won: number;
+  lost: number;
+}
+/**
+ * GET /api/me/statistics/GAME: what one's matches of a game say.
+ */
+export interface Statistics {
+  game: string;
+  matches: number;
+  fewest_points_win: boolean;
+  shares: Share[];
+  scores: ScoreCount[];
+  figures: FigureMean[];
+  people: Acquaintance[];
+  solo: SoloBest[];
+  longest_streak: number;
+  streak: number;
+  mean?: number | null;
+  best?: number | null;
+}
+/**
+ * How many matches with so many seats against such rivals were played and won.
+ */
+export interface Share {
+  seats: number;
+  rivals: string[];
+  matches: number;
+  won: number;
+}
+/**
+ * How many matches ended with a score.
+ */
+export interface ScoreCount {
+  score: number;
+  matches: number;
+}
+/**
+ * The mean of a figure a match: one's own, and that of the cats at the same tables, if any sat there.
+ */
+export interface FigureMean {
+  figure: string;
+  mean: number;
+  cats?: number | null;
+}
+/**
+ * Matches played alone: how many, the best score, and how many there were of each grade.
+ */
+export interface SoloBest {
+  matches: number;
+  best: number;
+  grades: {
+    [k: string]: number;
+  };
+  preset?: string | null;
+}
+/**
+ * POST /api/record: a record file as the page replays it; nothing of it is kept.
+ */
+export interface OpenedRecord {
+  info: TableInfo;
+  steps: Step[];
 }
 /**
  * One possible move: how it is written, and in pieces.

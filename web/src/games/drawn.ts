@@ -1,8 +1,9 @@
 // The drawn tables there are, one folder a game; a game without one is played at the generic table.
 import { fetchFacts } from "../app/api";
 import { remember } from "../app/remember";
+import { pathTo } from "../app/root";
 import { Words, type Entries } from "../app/words/words";
-import type { GameEvent, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
+import type { BringTable, GameEvent, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
 
 type AnyTable = TableComponent<unknown, unknown, unknown>;
 
@@ -40,6 +41,15 @@ export function isDrawn(game: string): boolean {
 export async function loadTable(game: string): Promise<AnyTable | null> {
   const load = tables[`./${game}/Table.svelte`];
   return load ? (await load()).default : null;
+}
+
+/** The table that comes with the package of a game; `brings_table` on the shelf says whether one does. */
+export function loadBrought(game: string): Promise<BringTable> {
+  return remember(`table of ${game}`, async () => {
+    const address = pathTo(`/api/games/${game}/table.js`);
+    const module = (await import(/* @vite-ignore */ address)) as { default: BringTable };
+    return module.default;
+  });
 }
 
 /** The words of a drawn table that the game itself does not need. */

@@ -57,6 +57,20 @@ export interface TableProps<View, Event, Facts> {
 
 export type TableComponent<View, Event, Facts> = Component<TableProps<View, Event, Facts>>;
 
+/**
+ * A table that comes with the package of a game, as one module of plain JavaScript: `table/table.js` in its folder. Its
+ * default export puts the table into a place of the page and returns how it is kept up to date. It lives under the same
+ * rules as the page: nothing is fetched from elsewhere, and no style is written into the document as text.
+ */
+export type BringTable = (place: HTMLElement, props: TableProps<unknown, GameEvent, unknown>) => BroughtTable;
+
+export interface BroughtTable {
+  /** Something has changed: what is drawn is to be what the properties say now. */
+  update: (props: TableProps<unknown, GameEvent, unknown>) => void;
+  /** The table is left. */
+  destroy: () => void;
+}
+
 /** One line of a score, as it stands on the result. */
 export interface ScoreLine {
   readonly name: string;

@@ -26,13 +26,17 @@ interface Waiting extends Offer {
   readonly turnings: number;
 }
 
-/** A finger that came down and has not left yet. */
+/** A finger that came down on a button, until its press has counted; the key is empty where nothing was offered. */
 interface Down extends Offer {
   readonly element: HTMLElement;
   readonly x: number;
   readonly y: number;
+  /** Has left again, and the browser has not made a click of it yet. */
+  isLifted: boolean;
 }
 
+/** What a button offers that only says why it cannot be used. */
+const NOTHING: Offer = { key: "", move: null };
 /** A finger that stays within so many pixels presses; one that goes further drags. */
 const SLACK = 10;
 /** A click follows its `pointerup` within this time, in milliseconds, or not at all. */
@@ -69,13 +73,14 @@ export class Presses {
   /** For the element around the table. */
   readonly attach: Attachment<HTMLElement> = (main) => {
     this.main = main;
+    // All over the page: something may have come between the finger and the table before it leaves.
     const listeners = { pointerdown: this.touch, pointerup: this.lift, pointercancel: this.cancel, click: this.click };
     const entries = Object.entries(listeners) as [string, (event: Event) => void][];
-    for (const [name, listen] of entries) main.addEventListener(name, listen, true);
+    for (const [name, listen] of entries) addEventListener(name, listen, true);
     return () => {
       // A press on the way out, to another page, is nobody's any more.
       this.main = this.down = null;
-      for (const [name, listen] of entries) main.removeEventListener(name, listen, true);
+      for (const [name, listen] of entries) removeEventListener(name, listen, true);
     };
   };
 
@@ -93,19 +98,24 @@ export class Presses {
   }
 
   private readonly touch = (event: PointerEvent): void => {
-    const element = (event.target as Element).closest<HTMLElement>("button");
-    const offer = element && this.meaningOf(element);
-    this.down =
-      element && offer && event.button === 0 ? { ...offer, element, x: event.clientX, y: event.clientY } : null;
-    if (this.down) this.markPressed(this.down.element);
+    // The finger is quicker than the browser was to say what became of its last press.
+    if (this.down?.isLifted) this.count(this.down);
+    const element = this.buttonOf(event);
+    this.down = null;
+    if (!element || event.button !== 0) return;
+    const offer = this.meaningOf(element);
+    this.down = { ...(offer ?? NOTHING), element, x: event.clientX, y: event.clientY, isLifted: false };
+    if (offer) this.markPressed(element);
   };
 
   private readonly lift = (event: PointerEvent): void => {
     const { down } = this;
     if (!down) return;
     if (Math.hypot(event.clientX - down.x, event.clientY - down.y) > SLACK) return this.cancel();
-    // What still lies under the finger is clicked by the browser itself, be it late.
-    const isThere = () => down.element.contains(document.elementFromPoint(down.x, down.y));
+    down.isLifted = true;
+    // What still lies under the finger and can be pressed is clicked by the browser itself, be it late.
+    const isThere = () =>
+      !down.element.matches(":disabled") && down.element.contains(document.elementFromPoint(down.x, down.y));
     setTimeout(() => this.down === down && !isThere() && this.count(down), CLICK_TIME);
   };
 
@@ -115,22 +125,29 @@ export class Presses {
   };
 
   private readonly click = (event: MouseEvent): void => {
-    const { down } = this;
+    // A click by keyboard has no finger that came down before it.
+    const down = event.detail > 0 ? this.down : null;
     this.down = null;
     setTimeout(() => this.main && !this.table.isMoving && this.unmark(), SEEN);
-    const target = event.target as Element;
-    // The thing has moved away from under the finger, or is gone.
-    if (down && !down.element.contains(target)) {
+    const element = this.buttonOf(event);
+    const offer = element && this.meaningOf(element);
+    // The thing has moved away from under the finger, is gone, or means something else by now.
+    if (down && (down.element !== element || (down.key && down.key !== offer?.key))) {
       event.stopPropagation();
       return this.count(down);
     }
-    const element = target.closest<HTMLElement>("button");
+    if (!element) return;
     this.last = element;
-    const offer = element && this.meaningOf(element);
-    if (!element || !offer || !this.table.isMoving) return;
+    if (!offer || !this.table.isMoving) return;
     event.stopPropagation();
     this.remember(offer, element);
   };
+
+  /** The button of the table that something is done to. */
+  private buttonOf({ target }: Event): HTMLElement | null {
+    const button = target instanceof Element ? target.closest<HTMLElement>("button") : null;
+    return this.main?.contains(button) ? button : null;
+  }
 
   /** What pressing a thing means: what it offers or, while one's move is on its way, what it offered before. */
   private meaningOf(element: HTMLElement): Offer | null {
@@ -141,14 +158,18 @@ export class Presses {
   private count({ element, key, move }: Down): void {
     this.down = null;
     this.last = element;
-    if (element.isConnected && this.meaningOf(element)?.key === key) element.click();
+    if (element.isConnected && (!key || this.meaningOf(element)?.key === key)) element.click();
     else if (move !== null) this.play(move);
     else this.giveUp(null, element);
   }
 
   private remember({ key, move }: Offer, element: HTMLElement | null): void {
     const before = this.waiting;
-    if (before && before.key !== key) this.markRefused(before.element);
+    if (before && before.key !== key) {
+      // A thing that lies there says itself that another was pressed instead of it.
+      if (before.element?.isConnected) this.markRefused(before.element);
+      else this.giveUp(before.move, null);
+    }
     this.waiting = { key, move, element, turnings: this.table.turnings };
     if (element) this.markPressed(element);
   }

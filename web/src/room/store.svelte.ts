@@ -21,6 +21,8 @@ export interface Bubble {
 const BUBBLE_TIME = 3200;
 const NO_CHOICES: readonly Choice[] = [];
 
+const ENDINGS: ReadonlySet<string> = new Set(["no_spectators", "broken_table"]);
+
 export class TableStore implements Subscriber {
   info: TableInfo | null = $state.raw(null);
   /** What is drawn now. */
@@ -120,10 +122,10 @@ export class TableStore implements Subscriber {
         this.takeReaction(message);
         break;
       case "refused":
-        // With an id it answers this store's watch, which the connection does not keep then; without one this code
-        // says that whoever watched may not do so any more.
-        if (message.code === "no_spectators") this.connection.unwatch(this);
-        if (message.id || !this.info || message.code === "no_spectators") this.refusal = message.code;
+        // With an id it answers this store's watch, which the connection does not keep then; without one these codes
+        // say that whoever watched may not do so any more, or that there is nothing more to see.
+        if (ENDINGS.has(message.code)) this.connection.unwatch(this);
+        if (message.id || !this.info || ENDINGS.has(message.code)) this.refusal = message.code;
         break;
     }
   }

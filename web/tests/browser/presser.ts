@@ -1,6 +1,9 @@
 // Somebody who presses whatever looks pressable, at random times, and a witness who notes what became of every press.
 import type { Page } from "@playwright/test";
 
+/** What happened so many milliseconds before or after a lost press may tell why it was lost. */
+const NEAR = 4000;
+
 type Choose = (count: number) => number;
 
 /** What can be used on a drawn table: a move, or something to be picked up for one. */
@@ -22,10 +25,17 @@ interface Press {
   readonly isAnswered: boolean;
 }
 
+interface Note {
+  readonly time: number;
+  readonly text: string;
+}
+
 /** What the page tells of presses: those that came, what moved away from under one, and what is about to be pressed. */
 interface Seen {
   readonly presses: Press[];
   readonly moved: string[];
+  /** What came of presses, for whoever looks for a lost one. */
+  readonly notes: Note[];
   planned: { readonly element: HTMLElement; readonly offer: string }[];
 }
 
@@ -61,14 +71,21 @@ export class Witness {
 
   /** How many presses there were, and those that led to nothing. */
   async testify(): Promise<{ count: number; lost: string[]; moved: string[] }> {
-    const { presses, moved } = await this.page.evaluate(() => {
-      const { presses, moved } = (window as unknown as { witness: Seen }).witness;
-      return { presses: presses.map((press) => ({ ...press, element: null })), moved };
+    const { presses, moved, notes } = await this.page.evaluate(() => {
+      const { presses, moved, notes } = (window as unknown as { witness: Seen }).witness;
+      return { presses: presses.map((press) => ({ ...press, element: null })), moved, notes };
     });
+    const story = [...notes, ...this.sent.map(({ time, move }) => ({ time, text: `${move} was sent` }))];
+    story.sort((one, other) => one.time - other.time);
     const lost = presses.filter((press) => !press.isAnswered && !this.isSent(press));
     return {
       count: presses.length,
-      lost: lost.map(({ thing, isMoving }) => `${thing}${isMoving ? " (moving)" : ""}`),
+      lost: lost.flatMap(({ thing, time, isMoving }) => [
+        `${thing}${isMoving ? " (moving)" : ""}`,
+        ...story
+          .filter((note) => Math.abs(note.time - time) < NEAR)
+          .map((note) => `${note.time - time} ms: ${note.text}`),
+      ]),
       moved,
     };
   }
@@ -88,7 +105,11 @@ function lookAtPresses(offers: string): void {
   }
   const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
   const presses: Noted[] = [];
-  const witness: Seen = { presses, moved: [], planned: [] };
+  const witness: Seen = { presses, moved: [], notes: [], planned: [] };
+  const note = (text: string) => witness.notes.push({ time: Date.now(), text });
+  const noteEvent = ({ type, target }: Event) =>
+    note(`${type} on ${target instanceof Element ? target.outerHTML.slice(0, 90) : "nothing"}`);
+  for (const type of ["pointerdown", "pointerup", "pointercancel", "click"]) addEventListener(type, noteEvent, true);
   const offerOf = (element: HTMLElement) =>
     element.matches(offers) && !element.matches(":disabled")
       ? JSON.stringify({ ...element.dataset, pressed: undefined, refused: undefined })
@@ -131,7 +152,7 @@ function lookAtPresses(offers: string): void {
     },
     true,
   );
-  // A refusal answers the press on the thing that says no, or the last one.
+  // A refusal answers the press on the thing that says no, or the last one; a card that is held is looked at instead.
   const answer = (element: Element | null) => {
     const press = presses.findLast((one) => !one.isAnswered && (element === null || one.element === element));
     if (press) press.isAnswered = true;
@@ -139,10 +160,16 @@ function lookAtPresses(offers: string): void {
   document.addEventListener("DOMContentLoaded", () => {
     new MutationObserver((records) => {
       for (const { type, target, addedNodes } of records) {
-        if (type === "attributes" && (target as Element).hasAttribute("data-refused")) answer(target as Element);
-        for (const node of addedNodes) if (node instanceof Element && node.matches(".notice")) answer(null);
+        const element = target as Element;
+        if (type === "attributes" && element.matches("[data-refused], [data-turned]")) answer(element);
+        if (type === "attributes") note(`${element.getAttributeNames().join()} of ${element.outerHTML.slice(0, 90)}`);
+        for (const node of addedNodes) {
+          if (!(node instanceof Element) || !node.matches(".notice")) continue;
+          note(`notice: ${node.textContent}`);
+          answer(null);
+        }
       }
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-refused"] });
+    }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-refused", "data-turned"] });
   });
 }
 

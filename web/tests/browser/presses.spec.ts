@@ -25,11 +25,11 @@ for (const { game, seats } of TABLES) {
       witness.delay = delay;
       await pressOn(page, choose, PRESSES);
     }
-    // What was pressed last has its answer by then.
-    await page.waitForTimeout(1500);
-    const { count, lost, moved } = await witness.testify();
-    expect(lost).toEqual([]);
+    // What was pressed last has its answer before long.
+    await expect.poll(async () => (await witness.testify()).lost).toEqual([]);
+    const { count, moved } = await witness.testify();
     expect(moved).toEqual([]);
-    expect(count).toBeGreaterThan(DELAYS.length * PRESSES * 0.7);
+    // What was gone before it could be pressed is no press.
+    expect(count).toBeGreaterThan((DELAYS.length * PRESSES) / 2);
   });
 }

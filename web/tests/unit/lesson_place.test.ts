@@ -18,59 +18,50 @@ const bubble = new (class {
   }
 })();
 
+/** A thing of the table that can be touched, somebody's name with their points. */
+const boxAt = (top: number, height: number) => ({ top, left: 0, width: 360, height });
+
 describe("where the lesson speaks", () => {
-  test("above, when there is nothing to point at", () => {
-    expect(placeFor(area, bubble, [])).toEqual({ isBelow: false, tail: null });
-    expect(placeFor(area, bubble, [{ top: 90, left: 10, width: 0, height: 0 }])).toEqual({
-      isBelow: false,
-      tail: null,
-    });
+  test("at the top, when there is nothing to point at", () => {
+    expect(placeFor(area, bubble, {})).toEqual({ top: 10, isBelow: false, tail: null });
+    const nothing = { top: 90, left: 10, width: 0, height: 0 };
+    expect(placeFor(area, bubble, { things: [nothing] }).tail).toBe(null);
   });
 
   test("above a thing in the lower part, and it points there", () => {
-    expect(placeFor(area, bubble, [{ top: 500, left: 100, width: 60, height: 80 }])).toEqual({
-      isBelow: false,
-      tail: 120,
-    });
+    const things = [{ top: 500, left: 100, width: 60, height: 80 }];
+    expect(placeFor(area, bubble, { things })).toEqual({ top: 10, isBelow: false, tail: 120 });
   });
 
   test("below a thing in the upper part", () => {
-    expect(placeFor(area, bubble, [{ top: 80, left: 200, width: 60, height: 80 }])).toEqual({
-      isBelow: true,
-      tail: 220,
-    });
+    // It ends at 160, which is 108 below the upper edge.
+    const { top, isBelow, tail } = placeFor(area, bubble, { things: [{ top: 80, left: 200, width: 60, height: 80 }] });
+    expect(top).toBeGreaterThanOrEqual(108);
+    expect([isBelow, tail]).toEqual([true, 220]);
   });
-
-  const rivals = { top: 60, left: 0, width: 360, height: 100 };
-  const dice = { top: 540, left: 0, width: 360, height: 60 };
 
   test("where it covers the least, when nothing else decides", () => {
-    expect(placeFor(area, bubble, [], [rivals]).isBelow).toBe(true);
-    expect(placeFor(area, bubble, [], [dice]).isBelow).toBe(false);
-    const thing = { top: 300, left: 100, width: 60, height: 80 };
-    expect(placeFor(area, bubble, [thing], [rivals]).isBelow).toBe(true);
-    expect(placeFor(area, bubble, [thing], [dice]).isBelow).toBe(false);
+    // Between two rows, with 600 − 100 − 120 pixels of room there.
+    const { top } = placeFor(area, bubble, { others: [boxAt(52, 100), boxAt(532, 120)] });
+    expect(top).toBeGreaterThanOrEqual(100);
+    expect(top + bubble.height).toBeLessThanOrEqual(480);
   });
 
-  test("over anything rather than over the thing it points at", () => {
-    const thing = { top: 560, left: 100, width: 60, height: 80 };
-    expect(placeFor(area, bubble, [thing], [rivals]).isBelow).toBe(false);
+  test("over anything rather than over somebody's name and points, and over those rather than over its thing", () => {
+    const [people, others] = [[boxAt(52, 40)], [boxAt(92, 560)]];
+    expect(placeFor(area, bubble, { people, others }).top).toBeGreaterThanOrEqual(40);
+    expect(placeFor(area, bubble, { things: others, people }).top).toBe(10);
   });
 
-  test("over none of the things that belong together, if it can", () => {
-    const die = { top: 80, left: 20, width: 44, height: 44 };
-    const cell = { top: 300, left: 100, width: 40, height: 40 };
-    expect(placeFor(area, bubble, [cell, die], [dice]).isBelow).toBe(true);
-  });
-
-  test("it does not jump to the other side for a trifle", () => {
+  test("it does not jump elsewhere for a trifle", () => {
     const trifle = { top: 70, left: 20, width: 40, height: 40 };
-    expect(placeFor(area, bubble, [], [trifle], false).isBelow).toBe(false);
-    expect(placeFor(area, bubble, [], [{ ...trifle, top: 600 }], true).isBelow).toBe(true);
+    expect(placeFor(area, bubble, { others: [trifle] }, 10).top).toBe(10);
+    expect(placeFor(area, bubble, { people: [trifle] }, 10).top).toBeGreaterThan(10);
   });
 
   test("it never points past its own edge", () => {
-    expect(placeFor(area, bubble, [{ top: 500, left: 0, width: 20, height: 20 }]).tail).toBe(28);
-    expect(placeFor(area, bubble, [{ top: 500, left: 350, width: 20, height: 20 }]).tail).toBe(312);
+    const tailAt = (left: number) =>
+      placeFor(area, bubble, { things: [{ top: 500, left, width: 20, height: 20 }] }).tail;
+    expect([tailAt(0), tailAt(350)]).toEqual([28, 312]);
   });
 });

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.domkotow.bot.policy import DomkotowPolicy
 from kociarnia.games.domkotow.bot.weights import learned_prospects
 from kociarnia.games.domkotow.documents.facts import DomkotowFacts, facts_of
+from kociarnia.games.domkotow.documents.figures import FIGURES, figures_of
 from kociarnia.games.domkotow.documents.notation import NOTATION
 from kociarnia.games.domkotow.documents.options import PRESETS, DomkotowOptions, misfit
 from kociarnia.games.domkotow.documents.picture import picture_of
@@ -43,12 +45,16 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     event_types = EVENTS
     phases = VIEW_PHASES
     facts_type = DomkotowFacts
+    figure_names = FIGURES
     notation = NOTATION
     features = DomkotowFeatures()
     policy = DomkotowPolicy(learned_prospects())
 
     def facts(self, options: DomkotowOptions, edition: int) -> DomkotowFacts:
         return facts_of(options, edition)
+
+    def figures(self, state: DomkotowState, events: Sequence[Event]) -> list[dict[str, int]]:
+        return figures_of(state)
 
     def misfit(self, seats: int, options: DomkotowOptions) -> str | None:
         return misfit(seats, options)

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.kotostrofa.bot.policy import KotostrofaPolicy
 from kociarnia.games.kotostrofa.documents.facts import KotostrofaFacts, facts_of
+from kociarnia.games.kotostrofa.documents.figures import FIGURES, figures_of
 from kociarnia.games.kotostrofa.documents.notation import NOTATION
 from kociarnia.games.kotostrofa.documents.options import PRESETS, KotostrofaOptions
 from kociarnia.games.kotostrofa.documents.picture import picture_of
@@ -43,6 +45,7 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     presets = PRESETS
     event_types = EVENTS
     facts_type = KotostrofaFacts
+    figure_names = FIGURES
     phases = PHASES
     notation = NOTATION
     features = KotostrofaFeatures()
@@ -50,6 +53,9 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
 
     def facts(self, options: KotostrofaOptions, edition: int) -> KotostrofaFacts:
         return facts_of()
+
+    def figures(self, state: KotostrofaState, events: Sequence[Event]) -> list[dict[str, int]]:
+        return figures_of(state.seats, events)
 
     def misfit(self, seats: int, options: KotostrofaOptions) -> str | None:
         if options.first_seat is not None and options.first_seat >= seats:

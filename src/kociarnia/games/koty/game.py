@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
 from kociarnia.games.koty.bot.policy import KotyPolicy
 from kociarnia.games.koty.documents.facts import KotyFacts, facts_of
+from kociarnia.games.koty.documents.figures import FIGURES, figures_of
 from kociarnia.games.koty.documents.notation import NOTATION
 from kociarnia.games.koty.documents.options import PRESETS, KotyOptions, first_seat, misfit, variant_of
 from kociarnia.games.koty.documents.picture import picture_of
@@ -38,12 +40,20 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     phases = PHASES
     event_types = EVENTS
     facts_type = KotyFacts
+    figure_names = FIGURES
     notation = NOTATION
     features = KotyFeatures()
     policy = KotyPolicy()
 
     def facts(self, options: KotyOptions, edition: int) -> KotyFacts:
         return facts_of(options, edition)
+
+    def teams(self, seats: int, options: KotyOptions) -> list[int]:
+        variant = variant_of(options, seats, self.edition)
+        return [min(seat, variant.partner(seat, seats)) if options.teams else seat for seat in range(seats)]
+
+    def figures(self, state: KotyState, events: Sequence[Event]) -> list[dict[str, int]]:
+        return figures_of(state.seats, events)
 
     def misfit(self, seats: int, options: KotyOptions) -> str | None:
         return misfit(seats, options)

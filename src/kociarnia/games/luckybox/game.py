@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
 from kociarnia.core.words import Words
@@ -10,6 +11,7 @@ from kociarnia.games.luckybox.bot.policy import LuckyBoxPolicy
 from kociarnia.games.luckybox.bot.weights import learned_prospects
 from kociarnia.games.luckybox.documents.deck import variant_of
 from kociarnia.games.luckybox.documents.facts import LuckyBoxFacts, facts_of
+from kociarnia.games.luckybox.documents.figures import FIGURES, figures_of
 from kociarnia.games.luckybox.documents.notation import NOTATION
 from kociarnia.games.luckybox.documents.options import PRESETS, LuckyBoxOptions
 from kociarnia.games.luckybox.documents.picture import picture_of
@@ -38,12 +40,16 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     event_types = EVENTS
     phases = VIEW_PHASES
     facts_type = LuckyBoxFacts
+    figure_names = FIGURES
     notation = NOTATION
     features = LuckyBoxFeatures()
     policy = LuckyBoxPolicy(learned_prospects())
 
     def facts(self, options: LuckyBoxOptions, edition: int) -> LuckyBoxFacts:
         return facts_of()
+
+    def figures(self, state: LuckyBoxState, events: Sequence[Event]) -> list[dict[str, int]]:
+        return figures_of(events)
 
     def misfit(self, seats: int, options: LuckyBoxOptions) -> str | None:
         return deck_misfit(seats, options)

@@ -10,6 +10,7 @@ from kociarnia.core.words import Words
 from kociarnia.games.sen.bot.policy import SenPolicy
 from kociarnia.games.sen.bot.weights import learned_prospects
 from kociarnia.games.sen.documents.facts import SenFacts, facts_of
+from kociarnia.games.sen.documents.figures import FIGURES, figures_of
 from kociarnia.games.sen.documents.notation import NOTATION
 from kociarnia.games.sen.documents.options import PRESETS, SenOptions
 from kociarnia.games.sen.documents.picture import picture_of
@@ -40,6 +41,7 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     presets = PRESETS
     event_types = EVENTS
     facts_type = SenFacts
+    figure_names = FIGURES
     phases = PHASES
     notation = NOTATION
     features = SenFeatures()
@@ -47,6 +49,9 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
 
     def facts(self, options: SenOptions, edition: int) -> SenFacts:
         return facts_of(options)
+
+    def figures(self, state: SenState, events: Sequence[Event]) -> list[dict[str, int]]:
+        return figures_of(state.seats, events)
 
     def misfit(self, seats: int, options: SenOptions) -> str | None:
         if options.first_seat is not None and options.first_seat >= seats:
@@ -73,8 +78,11 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def shown_views(self, state: SenState, seats: Sequence[int]) -> list[SenView]:
         return shown_views_of(state, seats)
 
+    def leaves_to_memory(self, options: SenOptions) -> bool:
+        return options.memory_aid == "off"
+
     def retold(self, event: Event, options: SenOptions) -> Event:
-        return event if options.memory_aid == "full" else without_faces(event)
+        return without_faces(event) if self.leaves_to_memory(options) else event
 
     def imagine(self, view: SenView, rng: Rng) -> SenState:
         return imagine(view, rng)

@@ -69,7 +69,16 @@ class SignedOut(Notice, frozen=True, tag="signed_out"):
     device: str
 
 
-AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged | UserLeft | SignedOut
+class Spent(Notice, frozen=True, tag="spent"):
+    """What users and addresses, by names that tell nobody anything, have lately spent of what they may ask for."""
+
+    users: dict[str, float] = {}
+    addresses: dict[str, float] = {}
+    guests: dict[str, float] = {}
+    tables: dict[str, float] = {}
+
+
+AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged | UserLeft | SignedOut | Spent
 Listener = Callable[[AnyNotice], None]
 
 encode_notice = msgspec.json.Encoder().encode

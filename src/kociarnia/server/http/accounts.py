@@ -15,6 +15,7 @@ from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.storage.statistics import read_all
 from kociarnia.server.storage.store import ListedTable, User
 from kociarnia.server.table.remains import remains_of
 
@@ -101,7 +102,8 @@ class Accounts:
         self.node.limits.ask(user.id, self.requests.address(request), EXPORT_UNITS)
         rows = await self.node.store.tables_of(user.id, MOST_EXPORTED)
         tables = [await self._export_table(row, user.id) for row in rows]
-        return answer({"name": user.name, "created": user.created, "tables": tables})
+        results = await read_all(self.node.store, user.id, MOST_EXPORTED)
+        return answer({"name": user.name, "created": user.created, "tables": tables, "results": results})
 
     async def _export_table(self, row: ListedTable, user: str) -> dict[str, Any]:
         """Return what a user did at a table; of one that cannot be read, what is stored of it."""

@@ -4,11 +4,12 @@ import msgspec
 from aiohttp import web
 from msgspec.json import encode
 
+from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.words import LANGUAGES
 from kociarnia.server.http.pages import File
-from kociarnia.server.protocol import bodies
-from kociarnia.server.protocol.refusals import BadMessage
+from kociarnia.server.protocol import bodies, messages
+from kociarnia.server.protocol.refusals import BadMessage, Postponed
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -25,6 +26,15 @@ HEADERS = {
 def answer(body: object, status: int = 200) -> web.Response:
     """Return a JSON answer."""
     return web.Response(body=encode(body), status=status, content_type="application/json")
+
+
+def refusal(error: KociarniaError, status: int) -> web.Response:
+    """Return why a request was not carried out, and when it may be sent again if that is known."""
+    wait = error.milliseconds if isinstance(error, Postponed) else None
+    response = answer(messages.Refused(code=error.code, text=str(error), milliseconds=wait), status)
+    if wait is not None:
+        response.headers["Retry-After"] = str(-(-wait // 1000))
+    return response
 
 
 def packed(body: object) -> web.Response:
@@ -60,6 +70,7 @@ def info_of(game: AnyGame) -> bodies.GameInfo:
         options=game.schema,
         presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
         has_lesson=game.lesson is not None,
+        brings_table=game.table_script is not None,
     )
 
 

@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable
+from functools import lru_cache, partial
 
 from aiohttp import WSCloseCode, web
 from msgspec.json import encode
@@ -16,17 +17,18 @@ from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
-from kociarnia.server.http.answers import HEADERS, answer, answer_with_file
+from kociarnia.server.http.answers import HEADERS, answer, answer_with_file, refusal
 from kociarnia.server.http.documents import Documents
+from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import read_page
 from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
-from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Sockets, backlog
+from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
 from kociarnia.server.operate.config import Config, data_folder, worker_count
-from kociarnia.server.operate.logs import log, log_failure, log_loop_failure
+from kociarnia.server.operate.logs import log, log_failure, log_loop_failure, warn
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.people.users import Users, hash_token
@@ -35,6 +37,7 @@ from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.runtime.results import complete_results
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import make_store
 
@@ -42,10 +45,22 @@ SWITCH_SECONDS = 0.0005
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (50_000, 20, 100)
 """Messages leave no cycles behind, so looking for them in all tables can wait."""
-PAGES = ("/", "/t/{table}", "/r/{table}", "/new/{game}", "/rules/{game}", "/settings", "/status")
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/r/{table}",
+    "/new/{game}",
+    "/rules/{game}",
+    "/settings",
+    "/status",
+    "/me",
+    "/me/{game}",
+    "/record",
+)
 """The addresses the page itself knows what to show at."""
 REFUSAL_SECONDS = 0.25
 """Who asks too often waits so long for the refusal: otherwise refusing is work that can be asked for, too."""
+MOST_ALIASES = 10_000
 FILE_UNITS = 0.2
 """A file of the page is less work than a message."""
 STATUS = {
@@ -53,6 +68,7 @@ STATUS = {
     "bad_origin": 403,
     "not_for_everybody": 403,
     "not_at_this_computer": 403,
+    "bad_record": 422,
     "no_such_table": 404,
     "unknown_game": 404,
     "nothing_to_print": 404,
@@ -60,6 +76,7 @@ STATUS = {
     "not_over": 409,
     "too_long": 413,
     "unreadable_table": 410,
+    "broken_table": 410,
     "compressed_body": 415,
     "too_many": 429,
     "too_fast": 429,
@@ -87,13 +104,14 @@ class App:
         self.page = read_page(prefix=config.prefix)
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
-        self.sockets = Sockets(config, self.metrics)
+        self.sockets = Sockets(config, self.metrics, self.limits)
         self.neighbours = Neighbours(config.host, config.public_url)
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
+        self._completing: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self._admin: Admin | None = None
-        self._listening: asyncio.Server | None = None
+        self._listener: Listener | None = None
         self.metrics.gauges["connections"] = lambda: len(self.connections)
 
     # Running
@@ -103,6 +121,8 @@ class App:
         await self.store.open()
         key = await self.store.secret("signing key", os.urandom(32))
         users = Users(self.store, key, read_unwelcome(self.config.unwelcome_names))
+        if self.bus.is_shared:
+            self.limits.alias = lru_cache(MOST_ALIASES)(partial(users.derived_id, "allowance"))
         self.node = Node(
             self.name,
             self.config,
@@ -121,12 +141,20 @@ class App:
         await self.bus.open(self.registry.take_notice)
         self.workers.start()
         self.registry.start()
+        self._completing = asyncio.create_task(self._complete_results())
         self._looking = asyncio.create_task(look_after(self.connections))
         await self._listen()
         path = socket_of(data_folder(self.config, os.environ), self.port)
         self._admin = Admin(self.registry, self.accounts, lambda: self.connections, path)
         await self._admin.open()
         log("listening", host=self.config.host, port=self.port, node=self.name)
+
+    async def _complete_results(self) -> None:
+        """Make the results of matches that ended before results were stored."""
+        try:
+            await complete_results(self.store)
+        except KociarniaError:  # it is tried again when the node starts next time
+            log_failure("results_incomplete")
 
     async def _listen(self) -> None:
         runner = self._runner = web.AppRunner(
@@ -137,9 +165,10 @@ class App:
         assert server is not None
         loop = asyncio.get_running_loop()
 
-        def handle() -> CountedHandler:
+        def handle(address: str) -> CountedHandler:
             return CountedHandler(
                 self.sockets,
+                address,
                 server,
                 loop=loop,
                 access_log=None,
@@ -148,15 +177,17 @@ class App:
                 auto_decompress=False,
             )
 
-        self._listening = await loop.create_server(handle, self.config.host, self.config.port, backlog=backlog())
-        self.port = self._listening.sockets[0].getsockname()[1]
-        self.neighbours.listen(handle, self.port)
+        self._listener = Listener(self.sockets, handle)
+        await self._listener.open(self.config.host, self.config.port)
+        self.port = self._listener.places[0][1]
+        self.neighbours.listen(self.sockets, handle, self.port)
 
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
         await self.registry.stop()
-        if self._looking is not None:
-            self._looking.cancel()
+        for task in (self._looking, self._completing):
+            if task is not None:
+                task.cancel()
         for connection in list(self.connections):
             connection.send(encode(messages.Goodbye(milliseconds=500)))
             connection.flush()
@@ -165,8 +196,8 @@ class App:
             await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
         if self._admin is not None:
             await self._admin.close()
-        if self._listening is not None:
-            self._listening.close()
+        if self._listener is not None:
+            self._listener.close()
         self.neighbours.close()
         if self._runner is not None:
             await self._runner.cleanup()
@@ -184,6 +215,7 @@ class App:
             web.get("/api/status", operator.status),
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
+            *Matches(self.registry, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
@@ -213,13 +245,13 @@ class App:
         except KociarniaError as error:
             self.metrics.refuse(error.code)
             status = 503 if isinstance(error, StorageUnavailable) else STATUS.get(error.code, 400)
-            wait = None
             if isinstance(error, TooFast):
-                wait = error.milliseconds
                 await asyncio.sleep(REFUSAL_SECONDS)
-            return answer(messages.Refused(code=error.code, text=str(error), milliseconds=wait), status)
-        except (web.HTTPException, ConnectionError):  # an answer too; or nobody is there to be answered
+            return refusal(error, status)
+        except web.HTTPException:  # an answer too
             raise
+        except ConnectionResetError:  # nobody is there to be answered, and nobody needs to read of it in the log
+            return web.Response(status=400)
         except Exception:
             self.metrics.errors += 1
             log_failure("request_failed", route=request.match_info.route.name or request.method)
@@ -259,6 +291,8 @@ class App:
             await socket.prepare(request)
             if request.transport is None:
                 return socket
+            if isinstance(request.protocol, CountedHandler):
+                self.sockets.note_playing(request.protocol)
             connection = Connection(
                 self.registry, user, address, outlet=self.outlet, socket=socket, transport=request.transport
             )
@@ -293,7 +327,8 @@ def allow_many_files() -> None:
 async def serve(config: Config, announce: Callable[[App], None], *, lets_neighbours_in: bool = False) -> None:
     """Run a node until it is told to stop; others in this network may join from the start, or when that is asked."""
     allow_many_files()
-    list(GAMES.values())  # all of them are read before anybody plays
+    for game, reason in GAMES.left_out.items():  # all of them are read before anybody plays
+        warn("game_left_out", game=game, reason=reason)
     app = App(config)
     stopping = asyncio.Event()
     loop = asyncio.get_running_loop()

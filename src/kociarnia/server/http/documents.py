@@ -21,11 +21,13 @@ from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.table.access import record_for
 from kociarnia.server.table.info import table_info
 from kociarnia.server.table.remains import remains_of
-from kociarnia.server.table.replay import ReplayQuestion
+from kociarnia.server.table.replay import BROKEN, RecordQuestion, ReplayQuestion
 from kociarnia.server.table.state import Table
 
 WAKING_UNITS = 5.0
 """A finished match is read from the storage and played through once more."""
+MOST_RECORD_BYTES = 131_072
+"""The longest record file that is replayed; those of long matches have a quarter of it."""
 MOST_VARIANTS = 256
 """Variants whose numbers are kept ready."""
 
@@ -41,6 +43,7 @@ class Documents:
         self._games = cache(games_file)
         self._words = cache(words_file)
         self._rules = cache(rules_file)
+        self._table_script = cache(script_file)
         self._facts = lru_cache(MOST_VARIANTS)(facts_file)
 
     def routes(self) -> list[web.RouteDef]:
@@ -49,8 +52,10 @@ class Documents:
             web.get("/api/games", self.games),
             web.get("/api/games/{game}/words", self.words),
             web.get("/api/games/{game}/rules", self.rules),
+            web.get("/api/games/{game}/table.js", self.table_script),
             web.get("/api/games/{game}/facts", self.facts),
             web.post("/api/games/{game}/facts", self.facts_of_long_options),
+            web.post("/api/record", self.open_record),
             web.get("/api/tables/{table}/result", self.result),
             web.get("/api/tables/{table}/record", self.record),
             web.get("/api/tables/{table}/replay", self.replay),
@@ -68,6 +73,10 @@ class Documents:
     async def rules(self, request: web.Request) -> web.StreamResponse:
         """Give the rules page of a game."""
         return answer_with_file(request, self._rules(request.match_info["game"], language_of(request)))
+
+    async def table_script(self, request: web.Request) -> web.StreamResponse:
+        """Give the drawn table that comes with a game."""
+        return answer_with_file(request, self._table_script(request.match_info["game"]))
 
     async def facts(self, request: web.Request) -> web.StreamResponse:
         """Give the numbers of a variant of a game."""
@@ -89,6 +98,19 @@ class Documents:
         finally:
             self.node.limits.charge(user, address, time.thread_time() - begun)
         return answer_with_file(request, file)
+
+    async def open_record(self, request: web.Request) -> web.StreamResponse:
+        """Tell a match step by step from a record file that somebody has; nothing of it is kept."""
+        seat, picture = seat_of(request), picture_of(request)
+        user, address = await self.requests.user_or_none(request), self.requests.address(request)
+        self.node.limits.ask(user, address, WAKING_UNITS)
+        text = await self.requests.read_text(request, MOST_RECORD_BYTES)
+        asker = Asker(address, user or f"somebody at {address}", "record")
+        question = encode(RecordQuestion(text=text, seat=seat, picture=picture))
+        body = await self.node.workers.look_at_record(asker, "open", question)
+        if body.startswith(BROKEN):
+            return web.Response(body=body[1:], status=422, content_type="application/json")
+        return web.Response(body=body[1:], content_type="application/json", headers={"Content-Encoding": "gzip"})
 
     async def _wake(self, request: web.Request) -> tuple[Table, str | None]:
         """Return a table somebody asks about, and who that is."""
@@ -189,3 +211,9 @@ def words_file(game: str, language: str) -> File:
 def rules_file(game: str, language: str) -> File:
     """Return the rules page of a game as a document."""
     return make_file("rules.md", GAMES[game].rules(language).encode())
+
+
+def script_file(game: str) -> File | None:
+    """Return the drawn table that comes with a game, if one does."""
+    script = GAMES[game].table_script
+    return None if script is None else make_file("table.js", script.read_bytes())

@@ -1,6 +1,5 @@
 """Friends in the same room: a server for this computer alone can be opened to its network, and closed again."""
 
-import asyncio
 import contextlib
 import socket
 from collections.abc import Callable, Iterable
@@ -12,7 +11,7 @@ from aiohttp import web
 
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.requests import Requests
-from kociarnia.server.http.sockets import CountedHandler
+from kociarnia.server.http.sockets import CountedHandler, Listener, Sockets
 from kociarnia.server.operate.logs import log
 from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotAtThisComputer, Unreachable
@@ -69,56 +68,56 @@ class Neighbours:
         self.is_local = is_loopback(host) and not public_url
         self.host = host
         self.port = 0
-        self.make_handler: Callable[[], CountedHandler] | None = None
-        self._servers: list[asyncio.Server] = []
+        self.make_listener: Callable[[], Listener] | None = None
+        self._listeners: list[Listener] = []
         self._handlers: WeakSet[CountedHandler] = WeakSet()
 
-    def listen(self, make_handler: Callable[[], CountedHandler], port: int) -> None:
+    def listen(self, sockets: Sockets, make_handler: Callable[[str], CountedHandler], port: int) -> None:
         """Remember how the node listens."""
-        self.make_handler = make_handler
+
+        def handle(address: str) -> CountedHandler:
+            handler = make_handler(address)
+            self._handlers.add(handler)
+            return handler
+
+        self.make_listener = lambda: Listener(sockets, handle)
         self.port = port
 
     @property
     def is_open(self) -> bool:
         """Whether others have been let in."""
-        return bool(self._servers)
+        return bool(self._listeners)
 
     @property
     def addresses(self) -> list[str]:
         """Where others reach the server now."""
-        if self._servers:
-            names = [server.sockets[0].getsockname()[0] for server in self._servers]
-            return [written(name, self.port) for name in names]
+        if self._listeners:
+            return [written(name, port) for listener in self._listeners for name, port in listener.places]
         return addresses_of(self.host, self.port)[1:]
 
     async def open(self, addresses: Iterable[str] | None = None) -> None:
         """Listen at the addresses of this computer in its network, too."""
-        if self.is_open or not self.is_local or self.make_handler is None:
+        if self.is_open or not self.is_local or self.make_listener is None:
             return
-        loop = asyncio.get_running_loop()
         reason = "this computer is in no network"
         for address in own_addresses() if addresses is None else addresses:
+            listener = self.make_listener()
             try:
-                self._servers.append(await loop.create_server(self._handle, address, self.port, backlog=4096))
+                await listener.open(address, self.port)
+                self._listeners.append(listener)
             except OSError as error:
                 reason = f"{address}: {error.strerror}"
-        if not self._servers:
+        if not self._listeners:
             raise Unreachable(f"others cannot be let in: {reason}")
-        log("opened_to_network", addresses=len(self._servers))
-
-    def _handle(self) -> CountedHandler:
-        assert self.make_handler is not None
-        handler = self.make_handler()
-        self._handlers.add(handler)
-        return handler
+        log("opened_to_network", addresses=len(self._listeners))
 
     def close(self) -> None:
         """Listen there no more, and hang up on all who came that way."""
-        if self._servers:
+        if self._listeners:
             log("closed_to_network")
-        for server in self._servers:
-            server.close()
-        self._servers.clear()
+        for listener in self._listeners:
+            listener.close()
+        self._listeners.clear()
         for handler in list(self._handlers):
             if handler.transport is not None:
                 handler.transport.close()

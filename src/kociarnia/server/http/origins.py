@@ -1,7 +1,8 @@
 """Where a request comes from: which site's page sent it, from which address, and over which kind of connection."""
 
 from collections.abc import Mapping
-from ipaddress import IPv6Address, ip_address
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from urllib.parse import urlsplit
 
 from multidict import CIMultiDictProxy
@@ -10,6 +11,9 @@ from kociarnia.core.errors import quoted
 from kociarnia.server.operate.config import Config, networks_of, site_root
 from kociarnia.server.operate.logs import log
 from kociarnia.server.protocol.refusals import BadOrigin
+
+IPV6_BITS = 64
+"""What a customer is given at least, so that the rest of an address is theirs to choose."""
 
 
 def check_origin(config: Config, headers: Mapping[str, str], host: str) -> None:
@@ -58,6 +62,18 @@ def client_address(config: Config, headers: CIMultiDictProxy[str], remote: str |
     while named and is_trusted(config, address):
         address = named.pop() or address
     return address
+
+
+@lru_cache(4096)
+def network_of(address: str) -> str:
+    """Return what counts as one address: with IPv6 everybody has a network of addresses that only differ at the end."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(parsed, IPv6Address) or parsed.is_loopback:
+        return address
+    return str(parsed.ipv4_mapped or ip_network((parsed.packed, IPV6_BITS), strict=False).network_address)
 
 
 def is_secure(config: Config, headers: Mapping[str, str], remote: str | None) -> bool:

@@ -6,7 +6,7 @@ from typing import TypeVar
 import msgspec
 from aiohttp import web
 
-from kociarnia.server.http.origins import check_origin, client_address, is_secure, is_trusted
+from kociarnia.server.http.origins import check_origin, client_address, is_secure, is_trusted, network_of
 from kociarnia.server.operate.logs import warn
 from kociarnia.server.people.users import COOKIE_SECONDS
 from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooLong, TooSlow
@@ -26,10 +26,10 @@ class Requests:
         self._has_warned = False
 
     def address(self, request: web.Request) -> str:
-        """Return where a request comes from."""
+        """Return where a request comes from: what counts as one address."""
         if "X-Forwarded-For" in request.headers and not is_trusted(self.node.config, request.remote or ""):
             self._warn_of_proxy(request.remote)
-        return client_address(self.node.config, request.headers, request.remote)
+        return network_of(client_address(self.node.config, request.headers, request.remote))
 
     def _warn_of_proxy(self, address: str | None) -> None:
         """Say once that everybody behind a proxy counts as one address, in case it is one of the operator's."""
@@ -59,22 +59,35 @@ class Requests:
 
     async def read(self, request: web.Request, kind: type[Body]) -> Body:
         """Return the body of a request from a page of our own."""
-        self.check_origin(request)
-        if "Content-Encoding" in request.headers:
-            raise CompressedBody("compressed bodies are not taken")
-        if request.content_type != "application/json":
-            raise BadMessage("the body has to be JSON")
-        try:
-            async with asyncio.timeout(self.node.config.header_seconds):
-                body = await request.read()
-        except TimeoutError:
-            raise TooSlow("the request was not complete in time") from None
-        except web.HTTPRequestEntityTooLarge:
-            raise TooLong(f"a request has at most {self.node.config.message_bytes} bytes") from None
+        body = await self._read(request, "application/json", self.node.config.message_bytes)
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
             raise BadMessage(f"this is no message: {error}") from None
+
+    async def read_text(self, request: web.Request, most: int) -> str:
+        """Return the text a page of our own has sent, of at most so many bytes."""
+        try:
+            return (await self._read(request, "text/plain", most)).decode()
+        except UnicodeDecodeError:
+            raise BadMessage("this is no text") from None
+
+    async def _read(self, request: web.Request, kind: str, most: int) -> bytes:
+        self.check_origin(request)
+        if "Content-Encoding" in request.headers:
+            raise CompressedBody("compressed bodies are not taken")
+        if request.content_type != kind:
+            raise BadMessage("the body has to be JSON" if kind == "application/json" else f"the body has to be {kind}")
+        body = bytearray()
+        try:
+            async with asyncio.timeout(self.node.config.header_seconds):
+                async for part in request.content.iter_any():
+                    body += part
+                    if len(body) > most:
+                        raise TooLong(f"a request has at most {most} bytes")
+        except TimeoutError:
+            raise TooSlow("the request was not complete in time") from None
+        return bytes(body)
 
     def remember(self, request: web.Request, response: web.Response, token: str) -> web.Response:
         """Let a browser keep who it is."""

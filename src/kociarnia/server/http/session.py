@@ -6,11 +6,12 @@ from abc import abstractmethod
 import msgspec
 from msgspec import Struct
 from msgspec.json import encode
+from mypy_extensions import mypyc_attr
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.protocol import messages, requests, shared
-from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast
+from kociarnia.server.protocol.refusals import BadMessage, Internal, Postponed, TooFast
 from kociarnia.server.runtime.clients import Client
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
@@ -23,7 +24,7 @@ decode_request = msgspec.json.Decoder(requests.ClientMessage).decode
 
 
 class Named(Struct):
-    """As much of a request as is read to say that it comes too soon."""
+    """As much of a request as is read to say that it comes too soon, or is none."""
 
     id: shared.RequestId
 
@@ -35,6 +36,7 @@ class Offended(Exception):
     """The client does not keep to the rules; the connection is closed."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Session(Client):
     """What one connection may do."""
 
@@ -63,7 +65,7 @@ class Session(Client):
                     code=error.code,
                     text=str(error)[:LONGEST_TEXT],
                     texts=None if error.texts is None else dict(error.texts),
-                    milliseconds=error.milliseconds if isinstance(error, TooFast) else None,
+                    milliseconds=error.milliseconds if isinstance(error, Postponed) else None,
                 )
             )
         )
@@ -71,17 +73,21 @@ class Session(Client):
     def receive(self, data: str | bytes) -> None:
         """Take in one message; raises Offended when the connection should be closed."""
         self.node.metrics.messages += 1
+        try:
+            self.node.limits.ask(self.user, self.address)
+        except TooFast as error:
+            self._take_offence(name_of(data), error)
+            return
         begun = time.thread_time()
         request_id: str | None = None
         try:
-            self.node.limits.ask(self.user, self.address)
             request = decode_request(data)
             request_id = request.id
             self._dispatch(request)
-        except TooFast as error:
-            self._take_offence(request_id or name_of(data), error)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self._take_offence(None, BadMessage(f"this is no message: {error}"))
+            self._take_offence(name_of(data), BadMessage(f"this is no message: {error}"))
+        except TooFast as error:
+            self._take_offence(request_id, error)
         except KociarniaError as error:
             self.refuse(request_id, error)
         except Exception:
@@ -115,6 +121,8 @@ class Session(Client):
                 self.registry.create(self, request)
             case requests.Learn():
                 self.registry.learn(self, request)
+            case requests.Again():
+                self.registry.play_again(self, request)
             case requests.Lobby():
                 if request.follow:
                     self.node.lobby.followers.add(self)

@@ -3,11 +3,13 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from kociarnia.server.http.session import Offended, Session
+from kociarnia.server.http.sockets import CountedHandler
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
@@ -17,6 +19,11 @@ SILENCE_SECONDS = 30.0
 """A client that has been silent for this long is asked whether it is still there."""
 MOST_LOOKS = 3
 """A client that has not answered after this many looks is dropped."""
+
+OFFENCE_SECONDS = 0.025
+"""So long nothing is read from a client whose last message was refused as too fast or as none at all."""
+AT_ONCE_SECONDS = 0.0001
+"""A message read so soon after the one before had come together with it."""
 
 
 class Outlet:
@@ -62,6 +69,9 @@ class Connection(Session):
         self.heard_at = time.monotonic()
         self.looks = 0
         self.device = ""
+        # What to note when the client has answered the ping of a number, and the number of the last ping.
+        self.receipts: deque[tuple[int, Callable[[], None]]] = deque()
+        self.pings = 0
         super().__init__(registry, user, address)
 
     def send(self, message: bytes) -> None:
@@ -75,9 +85,21 @@ class Connection(Session):
         transport = self.transport
         if not outbox or transport.is_closing() or self.socket.closed:
             return
-        transport.write(text_frame(outbox))
+        frame = text_frame(outbox)
+        if self.receipts and self.receipts[-1][0] > self.pings:
+            self.pings += 1
+            frame += ping_frame(self.pings)
+        transport.write(frame)
         if transport.get_write_buffer_size() > self.node.config.outbox_bytes:
             self.drop("reads too slowly")
+
+    def when_received(self, note: Callable[[], None]) -> None:
+        """A ping after what was sent is answered when that has come; so is a farewell."""
+        self.receipts.append((self.pings + 1, note))
+
+    def _note_received(self, number: int) -> None:
+        while self.receipts and self.receipts[0][0] <= number:
+            self.receipts.popleft()[1]()
 
     def drop(self, reason: str) -> None:
         """Cut off a client that does not read what it is sent, or does not answer."""
@@ -92,24 +114,41 @@ class Connection(Session):
     async def converse(self) -> None:
         """Take in what the client sends until it goes."""
         with contextlib.suppress(ConnectionError):  # it may be gone before it is answered
+            done_at = 0.0
             async for message in self.socket:
                 self.heard_at = time.monotonic()
+                if self.heard_at - done_at < AT_ONCE_SECONDS:  # it waited here: now everybody else has a turn
+                    await asyncio.sleep(0)
                 self.looks = 0
-                try:
-                    if message.type is WSMsgType.TEXT:
-                        self.receive(message.data)
-                    elif message.type in (WSMsgType.PING, WSMsgType.PONG):
-                        self.count_ping()
-                except Offended:
-                    await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                    return
-                if message.type is WSMsgType.PING:
-                    await self.socket.pong(message.data)
-                elif message.type not in (WSMsgType.TEXT, WSMsgType.PONG):
+                await self._take_in(message)
+                done_at = time.monotonic()
+        if self.socket.close_code not in (None, WSCloseCode.ABNORMAL_CLOSURE):
+            self._note_received(self.pings)
+
+    async def _take_in(self, message: WSMessage) -> None:
+        """Take in one frame; after an offence nothing else is read for a moment, so that refusing is little work."""
+        offences = self.offences
+        try:
+            match message.type:
+                case WSMsgType.TEXT:
+                    self.receive(message.data)
+                case WSMsgType.PONG if self.receipts and message.data.isdigit():
+                    self._note_received(min(int(message.data), self.pings))
+                case WSMsgType.PING | WSMsgType.PONG:
+                    self.count_ping()
+                    if message.type is WSMsgType.PING and self.offences == offences:
+                        await self.socket.pong(message.data)
+                case _:
                     log("client_offence", code="binary" if message.type is WSMsgType.BINARY else "broken")
                     self.node.metrics.refuse("bad_message")
                     await self.socket.close(code=WSCloseCode.UNSUPPORTED_DATA)
-                    return
+        except Offended:
+            await self.socket.close(code=WSCloseCode.POLICY_VIOLATION)
+            return
+        if self.offences > offences:
+            protocol = self.transport.get_protocol()
+            if isinstance(protocol, CountedHandler):
+                await protocol.pause(OFFENCE_SECONDS)
 
 
 async def look_after(connections: Iterable[Connection]) -> None:
@@ -132,6 +171,12 @@ async def look_after(connections: Iterable[Connection]) -> None:
 
 PING = b"\x89\x00"
 """A ping without content (RFC 6455, section 5.5.2)."""
+
+
+def ping_frame(number: int) -> bytes:
+    """Return a ping whose answer repeats a number."""
+    payload = b"%d" % number
+    return b"\x89%c%b" % (len(payload), payload)
 
 
 def text_frame(messages: list[bytes]) -> bytes:

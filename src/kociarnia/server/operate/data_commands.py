@@ -16,7 +16,8 @@ from kociarnia.core.words import Words
 from kociarnia.server.operate.commands import read_settings, say
 from kociarnia.server.operate.config import Config, add_flags
 from kociarnia.server.operate.replays import Replays
-from kociarnia.server.storage import database_file
+from kociarnia.server.runtime.results import rebuild_results
+from kociarnia.server.storage import database_file, make_store
 from kociarnia.server.storage.backup_file import SUFFIX, StoredSnapshot, backup_name, write_backup
 from kociarnia.server.storage.folder import find_holder
 from kociarnia.server.storage.snapshot import Snapshot, Tally, Target, transfer
@@ -41,6 +42,15 @@ def describe_restore(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.set_defaults(command=f"{__name__}:run_restore")
 
 
+def describe_results(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Describe `kociarnia results`."""
+    parser.add_argument(
+        "--rebuild", action="store_true", required=True, help="make all results again from the logs of the matches"
+    )
+    add_flags(parser, words)
+    parser.set_defaults(command=f"{__name__}:run_results")
+
+
 def describe_copy(parser: argparse.ArgumentParser, _words: Words) -> None:
     """Describe `kociarnia copy`."""
     place = "a data folder, or the address of a PostgreSQL database"
@@ -57,6 +67,11 @@ def run_backup(arguments: argparse.Namespace) -> int:
 def run_restore(arguments: argparse.Namespace) -> int:
     """Make the storage of a server from a backup."""
     return carry_out("Nothing was restored", lambda: restore_from(arguments.file, place_of(read_settings(arguments))))
+
+
+def run_results(arguments: argparse.Namespace) -> int:
+    """Make the results of all matches again."""
+    return carry_out("No results were made", lambda: rebuild_all(read_settings(arguments)))
 
 
 def run_copy(arguments: argparse.Namespace) -> int:
@@ -114,6 +129,17 @@ async def back_up(config: Config, file: Path, keep: int | None) -> None:
     if keep is not None and file.is_dir():
         for old in sorted(file.glob(f"kociarnia-*{SUFFIX}"))[: -max(1, keep)]:
             old.unlink()
+
+
+async def rebuild_all(config: Config) -> None:
+    """Make the results of all matches again, and say how many there are."""
+    store = make_store(config)
+    await store.open()
+    try:
+        await store.clear_results()
+        say(f"{await rebuild_results(store)} results, made from the logs")
+    finally:
+        await store.close()
 
 
 async def restore_from(file: Path, place: str) -> None:

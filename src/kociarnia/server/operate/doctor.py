@@ -64,6 +64,15 @@ async def check_engine(_config: Config) -> str:
     return f"Python {sys.version.split()[0]}, {engine}, games {', '.join(GAMES)}"
 
 
+async def check_games(_config: Config) -> str:
+    """Say which games other packages bring, and which of them cannot be used."""
+    left_out = [f"{name} is left out: {reason}" for name, reason in GAMES.left_out.items()]
+    if left_out:
+        raise NotWell("; ".join(left_out))
+    brought = [game.id for game in GAMES.values() if not game.package.startswith("kociarnia.")]
+    return f"{len(GAMES)} games, {', '.join(brought) if brought else 'none'} of them from other packages"
+
+
 async def check_folder(config: Config) -> str:
     """Write a file into the data folder, or where a server would make it, and look at its rights."""
     if config.database:
@@ -161,6 +170,7 @@ async def check_page(_config: Config) -> str:
 
 CHECKS: tuple[tuple[str, Check], ...] = (
     ("engine", check_engine),
+    ("games", check_games),
     ("clock", check_clock),
     ("files", check_files),
     ("disk", check_disk),

@@ -4,6 +4,9 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Raw, Struct
 
+from kociarnia.server.protocol.messages import TableInfo
+from kociarnia.server.protocol.shared import Level, Status, Uncounted
+
 
 class GuestWish(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/guest: be a guest of this name."""
@@ -67,6 +70,8 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     presets: dict[str, dict[str, Any]]
     has_lesson: bool
+    brings_table: bool = False
+    """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
 
 
 class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,6 +102,136 @@ class NodeStatus(Struct, frozen=True, kw_only=True):
     is_in_maintenance: bool
 
 
+class SeatOutcome(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What became of a seat; `name` is missing at a bot's, `level` belongs to bots."""
+
+    place: int
+    score: int
+    name: str | None = None
+    level: Level | None = None
+    is_yours: bool = False
+    has_left: bool = False
+    """A bot has played on to the end."""
+
+
+class FinishedMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A match of one's own that is over; `finished` is in milliseconds."""
+
+    table: str
+    game: str
+    variant: str
+    finished: int
+    seats: list[SeatOutcome]
+    preset: str | None = None
+    uncounted: Uncounted | None = None
+    """Why it does not count."""
+
+
+class RunningMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table of one's own that is not over: who is to move (by seats), since when (in milliseconds)."""
+
+    table: str
+    game: str
+    status: Status
+    names: list[str]
+    """Of the other people there."""
+    since: int
+    free: int = 0
+    bots: int = 0
+    preset: str | None = None
+    turn: list[str] = []
+    """The names of the others who have something to decide."""
+    is_your_turn: bool = False
+    is_bots_turn: bool = False
+
+
+class PlayedVariant(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A variant one has played, and how often; of options that are no preset, there is only the digest."""
+
+    game: str
+    variant: str
+    matches: int
+    preset: str | None = None
+
+
+class Acquaintance(Struct, frozen=True, kw_only=True):
+    """Somebody one has played with; `person` is good for filters, and another one for everybody who asks.
+
+    `won` and `lost` say how often one placed before them, and behind them.
+    """
+
+    person: str
+    name: str
+    matches: int
+    won: int
+    lost: int
+
+
+class MyMatches(Struct, frozen=True, kw_only=True):
+    """GET /api/me/matches: a page of one's own matches, and what they can be filtered by."""
+
+    running: list[RunningMatch]
+    finished: list[FinishedMatch]
+    matches: int
+    """How many finished matches fit the filter."""
+    page: int
+    pages: int
+    variants: list[PlayedVariant]
+    people: list[Acquaintance]
+
+
+class Share(Struct, frozen=True, kw_only=True):
+    """How many matches with so many seats against such rivals were played and won."""
+
+    seats: int
+    rivals: list[str]
+    """Levels of bots, and `person`."""
+    matches: int
+    won: int
+
+
+class ScoreCount(Struct, frozen=True, kw_only=True):
+    """How many matches ended with a score."""
+
+    score: int
+    matches: int
+
+
+class FigureMean(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The mean of a figure a match: one's own, and that of the cats at the same tables, if any sat there."""
+
+    figure: str
+    mean: float
+    cats: float | None = None
+
+
+class SoloBest(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Matches played alone: how many, the best score, and how many there were of each grade."""
+
+    matches: int
+    best: int
+    grades: dict[str, int]
+    preset: str | None = None
+
+
+class Statistics(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/me/statistics/GAME: what one's matches of a game say."""
+
+    game: str
+    matches: int
+    fewest_points_win: bool
+    shares: list[Share]
+    scores: list[ScoreCount]
+    figures: list[FigureMean]
+    people: list[Acquaintance]
+    solo: list[SoloBest]
+    longest_streak: int
+    streak: int
+    """Of matches won in a row: the longest, and the one that goes on."""
+    mean: float | None = None
+    best: int | None = None
+
+
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """GET /api/tables/ID/replay: the match after one more move, as one seat saw it."""
 
@@ -105,3 +240,10 @@ class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: int | None = None
     move: str | None = None
     picture: str | None = None
+
+
+class OpenedRecord(Struct, frozen=True, kw_only=True):
+    """POST /api/record: a record file as the page replays it; nothing of it is kept."""
+
+    info: TableInfo
+    steps: list[Step]

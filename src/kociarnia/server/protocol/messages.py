@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
-from kociarnia.server.protocol.shared import Level, Reaction, SeatKind, Settings, Status
+from kociarnia.server.protocol.shared import Level, Reaction, SeatKind, Settings, Status, Uncounted
 
 PROTOCOL = 1
 
@@ -41,7 +41,7 @@ class Refused(Message, frozen=True, tag="refused"):
     texts: dict[str, str] | None = None
     """The text in every language, where there is one."""
     milliseconds: int | None = None
-    """After so long the same request may be sent again (`too_fast`)."""
+    """After so long the same request may be sent again (always with `too_fast`)."""
 
 
 class Created(Message, frozen=True, tag="created"):
@@ -95,6 +95,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     undo: UndoInfo | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    uncounted: Uncounted | None = None
+    """Why the match does not count, as far as is known now."""
     is_lesson: bool = False
     """The match begins with a lesson: its first moves and their chance are prepared, and there is no commitment."""
 

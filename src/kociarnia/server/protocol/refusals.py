@@ -105,6 +105,12 @@ class UnreadableTable(ServerError):
     code = "unreadable_table"
 
 
+class BrokenTable(UnreadableTable):
+    """The rules of the game have failed at this table: it cannot be played on."""
+
+    code = "broken_table"
+
+
 class NotYourSeat(ServerError):
     """The seat belongs to somebody else."""
 
@@ -177,6 +183,12 @@ class NoLesson(ServerError):
     code = "no_lesson"
 
 
+class NothingToRepeat(ServerError):
+    """The cards of this match cannot be played again."""
+
+    code = "nothing_to_repeat"
+
+
 class NothingToUndo(ServerError):
     """There is no move that could be taken back."""
 
@@ -189,17 +201,24 @@ class Revealed(ServerError):
     code = "revealed"
 
 
-class TooFast(ServerError):
-    """More work than the limits allow; it may be asked for again after so many milliseconds."""
+class Postponed(ServerError):
+    """Not now; after so many milliseconds it may be asked for again, if that is known."""
 
-    code = "too_fast"
-
-    def __init__(self, text: str, milliseconds: int) -> None:
+    def __init__(self, text: str, milliseconds: int | None = None) -> None:
         super().__init__(text)
         self.milliseconds = milliseconds
 
 
-class TooMany(ServerError):
+class TooFast(Postponed):
+    """More work than the limits allow."""
+
+    code = "too_fast"
+
+    def __init__(self, text: str, milliseconds: int) -> None:
+        super().__init__(text, milliseconds)
+
+
+class TooMany(Postponed):
     """More tables, connections or guests than the limit allows."""
 
     code = "too_many"

@@ -48,6 +48,12 @@ class Learn(Request, frozen=True, tag="learn"):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+class Again(Request, frozen=True, tag="again"):
+    """Play the cards of a finished match again, from the same seat against bots; the answer is `created`."""
+
+    table: TableId
+
+
 class Join(Request, frozen=True, tag="join"):
     """Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat)."""
 
@@ -176,6 +182,7 @@ class Ping(Request, frozen=True, tag="ping"):
 ClientMessage = (
     Create
     | Learn
+    | Again
     | Join
     | Leave
     | Kick

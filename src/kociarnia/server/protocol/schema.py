@@ -22,6 +22,9 @@ MESSAGES = (
     bodies.FactsWish,
     bodies.NodeStatus,
     bodies.Step,
+    bodies.MyMatches,
+    bodies.Statistics,
+    bodies.OpenedRecord,
     messages.Choice,
 )
 

@@ -9,6 +9,9 @@ Status = Literal["open", "playing", "over"]
 Reaction = Literal["purr", "meow", "hiss", "paw", "yawn", "wow", "thanks", "oops"]
 SeatKind = Literal["person", "bot", "free"]
 Language = Literal["en", "pl"]
+Uncounted = Literal["lesson", "same_cards", "several_seats", "nobody", "sent_away", "hints", "taken_back"]
+"""Why a match does not count: a lesson, cards that were known, one person with several seats, bots alone, somebody was
+sent away, a hint was given, a move was taken back."""
 
 TableId = Annotated[str, Meta(min_length=22, max_length=22, pattern="^[A-Za-z0-9_-]+$")]
 RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]

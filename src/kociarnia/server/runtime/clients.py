@@ -6,6 +6,7 @@ from asyncio import Future
 from collections.abc import Callable
 
 from msgspec.json import encode
+from mypy_extensions import mypyc_attr
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol import messages
@@ -13,6 +14,7 @@ from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Client(ABC):
     """Somebody connected to this node."""
 
@@ -33,6 +35,10 @@ class Client(ABC):
     def send(self, message: bytes) -> None:
         """Send an encoded message; never waits."""
 
+    def when_received(self, note: Callable[[], None]) -> None:
+        """Call `note` once all that was sent so far has been received, as far as that can be known."""
+        note()
+
     @abstractmethod
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         """Say why a request was not carried out."""
@@ -45,7 +51,7 @@ class Client(ABC):
 class Job:
     """Something to be decided when it is its turn; `decide` returns the entry it needs, if any."""
 
-    __slots__ = ("also", "attempts", "client", "decide", "given_up", "id", "started", "unreadable")
+    __slots__ = ("also", "attempts", "client", "decide", "done", "given_up", "id", "started", "unreadable")
 
     def __init__(
         self,
@@ -61,6 +67,8 @@ class Job:
         self.attempts = 0
         self.started = time.perf_counter()
         self.also: Append | None = None
+        self.done: Callable[[], None] | None = None
+        """What to do when it is stored, instead of saying so."""
         self.unreadable: Callable[[], None] | None = None
         """What to do instead when the table cannot be read."""
 

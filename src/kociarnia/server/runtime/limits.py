@@ -1,14 +1,17 @@
-"""What one user, and everybody at one address together, may ask of this node.
+"""What one user, and everybody at one address together, may ask of all nodes.
 
 Work is counted in units: a message is one, and every two milliseconds of the node's own time that it takes beyond the
 first two are one more, and so are forty of a worker's. An allowance grows with time up to a burst; who has spent it is
-told when to ask again.
+told when to ask again. What somebody spends quickly at one node is told to the others, now and then.
 """
 
+import heapq
 import time
 from collections import Counter, deque
 from collections.abc import Callable
+from operator import itemgetter
 
+from kociarnia.server.bus.bus import Spent
 from kociarnia.server.operate.config import Config
 from kociarnia.server.protocol.refusals import TooFast, TooMany
 
@@ -23,6 +26,10 @@ CONNECTION_UNITS = 5.0
 """A new connection is more work than a message."""
 DEEPEST_DEBT_SECONDS = 10.0
 """However much work one request turned out to be, its sender is back after this time."""
+QUIET_PART = 0.25
+"""Who spends less than this part of what an allowance grows by is not worth a word to other nodes."""
+MOST_TOLD = 100
+"""How many keys of each kind are told at a time, those that spent most."""
 
 
 class Allowances:
@@ -33,6 +40,8 @@ class Allowances:
         self.burst = burst
         self.now = now
         self._left: dict[str, tuple[float, float]] = {}  # units left, and when that was
+        self._news: dict[str, float] = {}  # what was spent since that was last told
+        self._told_at = now()
 
     def left(self, key: str) -> float:
         """Return how many units a key may spend now."""
@@ -43,12 +52,26 @@ class Allowances:
 
     def spend(self, key: str, units: float) -> None:
         """Take units from an allowance; it may fall below zero, but not without end."""
+        self.take(key, units)
+        self._news[key] = self._news.get(key, 0.0) + units
+
+    def take(self, key: str, units: float) -> None:
+        """Take units that were spent at another node."""
         left = max(self.left(key) - units, -DEEPEST_DEBT_SECONDS * self.rate)
         self._left[key] = (left, self.now())
         if len(self._left) > MOST_KEPT:
             now = self.now()
             full = self.burst / self.rate
             self._left = {kept: pair for kept, pair in self._left.items() if now - pair[1] < full}
+
+    def news(self) -> dict[str, float]:
+        """Return what those have spent since the last time who spend so quickly that other nodes should know."""
+        now = self.now()
+        quiet = QUIET_PART * self.rate * (now - self._told_at)
+        loud = {key: units for key, units in self._news.items() if units > quiet}
+        self._news.clear()
+        self._told_at = now
+        return dict(heapq.nlargest(MOST_TOLD, loud.items(), key=itemgetter(1)))
 
     def seconds_until(self, key: str, units: float) -> float:
         """Return how long it takes until that many units may be spent; 0 when they may be spent now."""
@@ -60,19 +83,33 @@ class Recent:
 
     def __init__(self) -> None:
         self.moments: dict[str, deque[float]] = {}
+        self._news: dict[str, float] = {}
 
-    def count(self, address: str, limit: int) -> bool:
-        """Count it once more, unless that would be more often than the limit allows."""
+    def seconds_until(self, address: str, limit: int) -> float:
+        """Return how long it takes until it may be done again; 0 when it may be done now."""
         now = time.monotonic()
-        recent = self.moments.setdefault(address, deque())
+        recent = self.moments.get(address, ())
+        return max(0.0, recent[-limit] + HOUR - now) if len(recent) >= limit else 0.0
+
+    def count(self, address: str) -> None:
+        """Count it once more."""
+        self.take(address)
+        self._news[address] = self._news.get(address, 0.0) + 1
+
+    def take(self, address: str, times: int = 1) -> None:
+        """Count what was done at another node."""
+        now = time.monotonic()
+        recent = self.moments.setdefault(address, deque(maxlen=MOST_KEPT))
         while recent and now - recent[0] >= HOUR:
             recent.popleft()
-        if len(recent) >= limit:
-            return False
-        recent.append(now)
+        recent.extend([now] * times)
         if len(self.moments) > MOST_KEPT:
             self.moments = {key: times for key, times in self.moments.items() if times and now - times[-1] < HOUR}
-        return True
+
+    def news(self) -> dict[str, float]:
+        """Return how often it was done since the last time, by those who did it most often."""
+        news, self._news = self._news, {}
+        return dict(heapq.nlargest(MOST_TOLD, news.items(), key=itemgetter(1)))
 
 
 class Limits:
@@ -87,14 +124,38 @@ class Limits:
         self.watched: Counter[str] = Counter()
         self.guests = Recent()
         self.tables = Recent()
+        self.alias: Callable[[str], str] = str
+        """What a user or an address is called where other nodes hear of it."""
+
+    # Other nodes
+
+    def news(self, node: str) -> Spent | None:
+        """Return what other nodes should know of what was spent here since the last time, if anything."""
+        notice = Spent(
+            node=node,
+            users=self.users.news(),
+            addresses=self.addresses.news(),
+            guests=self.guests.news(),
+            tables=self.tables.news(),
+        )
+        return notice if notice.users or notice.addresses or notice.guests or notice.tables else None
+
+    def take_in(self, notice: Spent) -> None:
+        """Count what was spent at another node."""
+        for allowances, spent in ((self.users, notice.users), (self.addresses, notice.addresses)):
+            for key, units in spent.items():
+                allowances.take(key, units)
+        for recent, done in ((self.guests, notice.guests), (self.tables, notice.tables)):
+            for key, times in done.items():
+                recent.take(key, int(times))
 
     # Work
 
     def ask(self, user: str | None, address: str, units: float = 1.0) -> None:
         """Spend units of the allowances, or refuse and say when there will be enough."""
-        wait = self.addresses.seconds_until(address, units)
+        wait = self.addresses.seconds_until(self.alias(address), units)
         if user is not None:
-            wait = max(wait, self.users.seconds_until(user, units))
+            wait = max(wait, self.users.seconds_until(self.alias(user), units))
         if wait:
             raise TooFast("this is more than one may ask for at a time", milliseconds=int(wait * 1000) + 1)
         self._spend(user, address, units)
@@ -111,12 +172,12 @@ class Limits:
 
     def is_in_debt(self, user: str) -> bool:
         """Tell whether a user has had more than was allowed."""
-        return self.users.left(user) < 0
+        return self.users.left(self.alias(user)) < 0
 
     def _spend(self, user: str | None, address: str, units: float) -> None:
-        self.addresses.spend(address, units)
+        self.addresses.spend(self.alias(address), units)
         if user is not None:
-            self.users.spend(user, units)
+            self.users.spend(self.alias(user), units)
 
     # Connections and what is watched
 
@@ -150,13 +211,17 @@ class Limits:
 
     def count_guest(self, address: str) -> None:
         """Count a new guest or a recovery, or refuse it."""
-        if not self.guests.count(address, self.config.address_guests):
-            raise TooMany("too many new guests from this address; try again later")
+        self._count(self.guests, address, self.config.address_guests, "too many new guests from this address")
 
     def count_table(self, address: str) -> None:
         """Count a new table, or refuse it."""
-        if not self.tables.count(address, self.config.address_tables):
-            raise TooMany("too many new tables from this address; try again later")
+        self._count(self.tables, address, self.config.address_tables, "too many new tables from this address")
+
+    def _count(self, recent: Recent, address: str, limit: int, text: str) -> None:
+        wait = recent.seconds_until(self.alias(address), limit)
+        if wait:
+            raise TooMany(f"{text}; try again later", milliseconds=int(wait * 1000) + 1)
+        recent.count(self.alias(address))
 
 
 def take_one(counter: Counter[str], key: str) -> None:

@@ -12,7 +12,7 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
 from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
 from kociarnia.server.protocol import requests
-from kociarnia.server.protocol.refusals import NotAtTheTable
+from kociarnia.server.protocol.refusals import BrokenTable, NotAtTheTable
 from kociarnia.server.runtime.bots import TableBots
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
@@ -46,7 +46,7 @@ class LiveTable:
         self.watchers = Watchers(node.limits)
         self.presence = Presence(node.bus, node.name, self.topic)
         self.queue = TableQueue(
-            node, table_id, self.topic, take_effect=self._take_effect, loaded=self._begin, given_up=self.forget
+            node, table_id, self.topic, take_effect=self._take_effect, loaded=self._begin, given_up=self._lose
         )
         self.bots = TableBots(node, self.topic, self.queue.current, self.queue.submit)
         self.takebacks = Takebacks(node, self.topic, self.queue.current, self.queue.submit)
@@ -67,6 +67,11 @@ class LiveTable:
         self.watchers.note_all_told(table)
         if table.status == "over":
             self._relist(table)
+
+    def _lose(self) -> None:
+        """Let a table go that cannot go on, and tell those who watch it; nothing else on this node suffers from it."""
+        self.watchers.dismiss_all(self.id, BrokenTable("the rules of this game have failed at this table"))
+        self.forget()
 
     async def reload(self) -> None:
         """Build the table anew, because its past was changed, and show it to everybody again."""
@@ -99,7 +104,9 @@ class LiveTable:
         else:
             job.accept(0)
 
-    def _decide(self, client: Client, request: requests.TableRequest, job: Job) -> entries.AnyEntry | None:
+    def _decide(  # noqa: PLR0911 - one case for each kind of request
+        self, client: Client, request: requests.TableRequest, job: Job
+    ) -> entries.AnyEntry | None:
         table = self.queue.current()
         match request:
             case requests.Move():
@@ -110,8 +117,7 @@ class LiveTable:
                 self.unwatch(client)
                 job.accept(0)
             case requests.Hint():
-                check_hint(table, running_match(table), client.user, request)
-                self.bots.hint(table, client, request)
+                return self._decide_hint(table, client, request, job)
             case requests.Undo():
                 self.takebacks.ask(client, request)
             case requests.React():
@@ -126,6 +132,21 @@ class LiveTable:
             case _:
                 return decide(table, client.user, request, wall())
         return None
+
+    def _decide_hint(self, table: Table, client: Client, request: requests.Hint, job: Job) -> entries.AnyEntry | None:
+        """Give a hint; that a seat has had one is stored before it gets the first."""
+        check_hint(table, running_match(table), client.user, request)
+        if request.seat in table.hinted or table.guide is not None:
+            self.bots.hint(table, client, request)
+            return None
+        job.done = partial(self._hint, client, request, job)
+        return entries.Hinted(time=wall(), user=client.user, seat=request.seat)
+
+    def _hint(self, client: Client, request: requests.Hint, job: Job) -> None:
+        try:
+            self.bots.hint(self.queue.current(), client, request)
+        except KociarniaError as error:
+            job.refuse(error)
 
     def _decide_rematch(self, table: Table, client: Client, request: requests.Rematch, job: Job) -> entries.AnyEntry:
         """Link a new table with the same people to this one; both entries are stored together."""
@@ -145,7 +166,7 @@ class LiveTable:
             return
         check_watch(table, client.user)
         viewer = table.viewer(client.user)
-        number = table.number_of(viewer)
+        number = table.numbers[viewer]
         since = request.since if request.seat == viewer else None
         if since is not None and since > number and not job.attempts:
             raise Behind
@@ -222,7 +243,9 @@ class LiveTable:
         floors = None if isinstance(entry, entries.Moved) else list(table.floors)
         status = table.status
         table.apply(entry, steady())
-        if job is not None and job.id is not None:
+        if job is not None and job.done is not None:
+            job.done()
+        elif job is not None and job.id is not None:
             job.accept(table.answers.get((entry.user, job.id), 0))
         if isinstance(entry, entries.Moved):
             self._count_move(entry, job)
@@ -231,7 +254,7 @@ class LiveTable:
             if table.leaves_to_memory:
                 self.watchers.note_told(table, self._present(table))
             if table.status != status:
-                self._relist(table)
+                self._note_listing(table)
                 self._tell_info(table)
         else:
             self.watchers.dismiss_unwelcome(table)
@@ -283,7 +306,9 @@ class LiveTable:
     def engage_bots(self) -> None:
         """Let bots think about what they have to decide, if anybody here is there to see it."""
         table = self.table
-        if table is not None and self.watchers and self.presence.leads():
+        if table is None or not (table.has_bots or self.bots.hints):
+            return
+        if self.watchers and self.presence.leads():
             # The questions count for the host if that is one of those who watch, else for somebody who sits here.
             users = {client.user: client for client in self.watchers.clients}
             seated = next((users[seat.user] for seat in table.seats if seat.user in users), None)

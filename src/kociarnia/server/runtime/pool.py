@@ -135,7 +135,7 @@ class Pool:
             if not question.future.done():
                 question.future.set_result(answer)
         except NoAnswer as error:
-            log("worker_refused", room=self.room, kind=question.kind)
+            log("worker_refused", room=self.room, kind=question.kind, error=str(error).partition(":")[0])
             if not question.future.done():
                 question.future.set_exception(error)
         except (TimeoutError, OSError, ValueError) as error:

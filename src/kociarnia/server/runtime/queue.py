@@ -17,6 +17,7 @@ from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append, Conflict
 from kociarnia.server.table.decide import AlreadyDone, Behind
 from kociarnia.server.table.listing import listing_after
+from kociarnia.server.table.result import result_after
 from kociarnia.server.table.setup import begin_table
 from kociarnia.server.table.state import Table
 
@@ -224,11 +225,13 @@ class TableQueue:
         """Store first; nobody is told, not even the table itself, before it is done."""
         table = self.current()
         self.is_busy = True
+        result = result_after(table, entry)
         append = Append(
             table=self.id,
             number=table.number + 1,
             body=entries.encode_entry(entry),
-            listing=listing_after(table, entry),
+            listing=listing_after(table, entry, is_last=result is not None),
+            result=result,
         )
         appends = (append,) if job.also is None else (append, job.also)
         self.node.store.append(*appends).add_done_callback(partial(self._stored, job, entry))

@@ -3,31 +3,39 @@
 import asyncio
 import contextlib
 import time
-from collections import Counter
 from collections.abc import Callable
 from secrets import token_hex
+from weakref import WeakValueDictionary
 
 from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, UserLeft, person_of
+from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, Spent, UserLeft, person_of
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol import messages, requests
 from kociarnia.server.protocol.refusals import Closing, InMaintenance, TooMany, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
-from kociarnia.server.runtime.limits import take_one
 from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append, Conflict
+from kociarnia.server.table.access import record_for
 from kociarnia.server.table.listing import list_table
-from kociarnia.server.table.setup import GONE, new_lesson_entries, new_table_entry, rebuild
+from kociarnia.server.table.setup import (
+    GONE,
+    new_lesson_entries,
+    new_repetition_entries,
+    new_table_entry,
+    rebuild,
+)
 from kociarnia.server.table.state import Table
 
 SWEEP_SECONDS = 2.0
 SLICE_SECONDS = 0.002
+SHARE_SECONDS = 0.5
+"""How often nodes tell one another what was spent of the allowances."""
 FINISHING_SECONDS = 2.0
 """So long what is under way may take when the node stops; what is not stored then was not acknowledged either."""
 
@@ -42,7 +50,7 @@ class Registry:
         self.on_user_left: Callable[[str], None] = lambda _person: None
         self.on_signed_out: Callable[[str], None] = lambda _device: None
         """What to do when a user was deleted, or a device has signed out, at another node."""
-        self._creating: Counter[str] = Counter()
+        self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ticking: asyncio.Task[None] | None = None
         node.metrics.gauges["tables_awake"] = lambda: len(self.tables)
         node.metrics.gauges["matches_watched"] = self.count_matches_watched
@@ -138,30 +146,44 @@ class Registry:
         log = new_lesson_entries(client.user, request, wall(), token_hex(SEED_BYTES))
         self.node.spawn(self._create(client, request.id, *log))
 
+    def play_again(self, client: Client, request: requests.Again) -> None:
+        """Set up a table where a finished match is played again, and begin."""
+        self._check_welcoming()
+        self.node.spawn(self._play_again(client, request))
+
+    async def _play_again(self, client: Client, request: requests.Again) -> None:
+        try:
+            table = await self.wake(request.table)
+            record_for(table, client.user)  # refuses a match that is not over, or not theirs
+            log = new_repetition_entries(table, client.user, request, wall())
+        except KociarniaError as error:
+            client.refuse(request.id, error)
+            return
+        await self._create(client, request.id, *log)
+
     async def _create(
         self, client: Client, request_id: str, entry: entries.TableCreated, *more: entries.AnyEntry
     ) -> None:
-        self._creating[client.user] += 1  # those on their way count too
-        try:
-            # The same request gives the same table, so that a repeated one makes no second.
-            link = self.node.users.derived_id("table", f"{client.user} {request_id}")
-            await self._check_limits(client, link)
-            table = rebuild(link, [entry, *more], {client.user: client.name}, steady())
-            listing = list_table(table, entry.time)
-            appends = [
-                Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
-                for number, each in enumerate((entry, *more), 1)
-            ]
-            with contextlib.suppress(Conflict):  # it was asked for before
-                await self.node.store.append(*appends)
-                self._keep_awake(table)
-            client.send(encode(messages.Created(id=request_id, table=link)))
-            if entry.settings.is_listed:
-                self.node.note_lobby_changed()
-        except KociarniaError as error:
-            client.refuse(request_id, error)
-        finally:
-            take_one(self._creating, client.user)
+        # One after another: all at once would be much work for one turn of the loop, and pass the limit.
+        async with self._creating.setdefault(client.user, asyncio.Lock()):
+            try:
+                # The same request gives the same table, so that a repeated one makes no second.
+                link = self.node.users.derived_id("table", f"{client.user} {request_id}")
+                await self._check_limits(client, link)
+                table = rebuild(link, [entry, *more], {client.user: client.name}, steady())
+                listing = list_table(table, entry.time)
+                appends = [
+                    Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
+                    for number, each in enumerate((entry, *more), 1)
+                ]
+                with contextlib.suppress(Conflict):  # it was asked for before
+                    await self.node.store.append(*appends)
+                    self._keep_awake(table)
+                client.send(encode(messages.Created(id=request_id, table=link)))
+                if entry.settings.is_listed:
+                    self.node.note_lobby_changed()
+            except KociarniaError as error:
+                client.refuse(request_id, error)
 
     async def _check_limits(self, client: Client, link: str) -> None:
         """Refuse one table too many; those a user has left, and those that are over, do not count."""
@@ -169,12 +191,14 @@ class Registry:
             return
         most = self.node.config.user_tables
         unfinished = await self.node.store.unfinished(client.user)
-        if len(unfinished) + self._creating[client.user] > most:
+        if len(unfinished) >= most:
             for table_id in unfinished:  # those that turn out to be unreadable do not count
-                with contextlib.suppress(UnreadableTable):
-                    await self.wake(table_id)
+                live = self.tables.get(table_id)
+                if live is None or live.table is None:
+                    with contextlib.suppress(UnreadableTable):
+                        await self.wake(table_id)
             unfinished = await self.node.store.unfinished(client.user)
-        if len(unfinished) + self._creating[client.user] > most:
+        if len(unfinished) >= most:
             raise TooMany(f"you may have {most} tables at a time")
         self.node.limits.count_table(client.address)
 
@@ -224,10 +248,13 @@ class Registry:
     # Clocks and other nodes
 
     async def _tick_for_ever(self) -> None:
-        swept = time.monotonic()
+        swept = shared = time.monotonic()
         while True:
             await asyncio.sleep(self.node.config.tick)
             try:
+                if time.monotonic() - shared > SHARE_SECONDS:
+                    shared = time.monotonic()
+                    self._share_spending()
                 await self._tick()
                 await self.node.lobby.tell_followers()
                 if self.node.bus.is_shared and time.monotonic() - swept > SWEEP_SECONDS:
@@ -248,6 +275,12 @@ class Registry:
                 await asyncio.sleep(0)
                 begun = time.perf_counter()
 
+    def _share_spending(self) -> None:
+        """Let other nodes know who has spent much here."""
+        news = self.node.limits.news(self.node.name)
+        if news is not None:
+            self.node.publish(news)
+
     async def _sweep(self) -> None:
         """Find tables that went on elsewhere without a notice."""
         for table_id, number in (await self.node.store.numbers(list(self.tables))).items():
@@ -263,6 +296,8 @@ class Registry:
             self.on_signed_out(notice.device)
         elif isinstance(notice, UserLeft):
             self.on_user_left(notice.person)
+        elif isinstance(notice, Spent):
+            self.node.limits.take_in(notice)
         else:
             live = self.topics.get(notice.topic)
             if live is not None:

@@ -1,10 +1,12 @@
 """Those who watch a table from this node, and what each of them is told."""
 
 from collections.abc import Collection
+from functools import partial
 from time import thread_time
 
 from msgspec.json import encode
 
+from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol import messages, requests, shared
 from kociarnia.server.protocol.refusals import NoSpectators
 from kociarnia.server.runtime.clients import Client
@@ -45,14 +47,22 @@ class Watchers:
         return {client.user for client in self.clients}
 
     def note_told(self, table: Table, present: Collection[str]) -> None:
-        """Remember what the users who are there have been told by now, here or by another node."""
+        """Remember what the users who are there have been told by now: here, once it has come, or by another node."""
         for number, seat in enumerate(table.seats):
             if seat.user in present:
-                self._told[number] = table.number_of(number)
+                here = [client for client in self.clients if client.user == seat.user]
+                note = partial(self._note, number, table.numbers[number])
+                for client in here:
+                    client.when_received(note)
+                if not here:
+                    note()
+
+    def _note(self, viewer: int, told: int) -> None:
+        self._told[viewer] = max(told, self.told(viewer))
 
     def note_all_told(self, table: Table) -> None:
         """Take everything as told that happened before this node knew the table."""
-        self._told = {number: table.number_of(number) for number in range(len(table.seats))}
+        self._told = dict(enumerate(table.numbers[: len(table.seats)]))
 
     def told(self, viewer: int) -> int:
         """Return up to which number a viewer has been told what happened."""
@@ -64,9 +74,11 @@ class Watchers:
 
     def tell_updates(self, table: Table) -> None:
         """Tell every watcher what has happened, from its own side."""
-        views = encode_views(
-            table, {watching.viewer for watching in self.clients.values() if wants_view(table, watching)}
-        )
+        match = table.match
+        assert match is not None
+        acting = match.acting
+        watched = self.clients.values()
+        views = encode_views(table, {each.viewer for each in watched if wants_view(each, table.numbers, acting)})
         made: dict[tuple[int, int, bool, requests.PictureWish | None], bytes | None] = {}
         now = steady()
         for client, watching in self.clients.items():
@@ -75,27 +87,26 @@ class Watchers:
             if key in made:
                 message = made[key]
             else:
-                view = views[viewer] if wants_view(table, watching) else None
-                message = made[key] = self._make_update(table, client, watching, view, now)
-            watching.number = table.number_of(viewer)
+                view = views[viewer] if wants_view(watching, table.numbers, acting) else None
+                is_acting = viewer in acting
+                message = made[key] = self._make_update(table, client, watching, view, now, is_acting=is_acting)
+            watching.number = table.numbers[viewer]
             if message is not None:
                 client.send(message)
         if table.has_hot_seat:
             self.change_viewers(table)
 
     def _make_update(
-        self, table: Table, client: Client, watching: Watching, view: bytes | None, now: int
+        self, table: Table, client: Client, watching: Watching, view: bytes | None, now: int, *, is_acting: bool
     ) -> bytes | None:
         """Return the update of a viewer; nothing if there is nothing it may notice."""
-        match = table.match
-        assert match is not None
         viewer, since = watching.viewer, watching.number
         if view is None:
             self._shown.pop(viewer, None)
         else:
-            step = None if table.guide is None else table.guide.step(match)
-            digest = hash((view, match.is_acting(viewer), step))
-            if table.number_of(viewer) == since and self._shown.get(viewer) == digest:
+            step = None if table.guide is None or table.match is None else table.guide.step(table.match)
+            digest = hash((view, is_acting, step))
+            if table.numbers[viewer] == since and self._shown.get(viewer) == digest:
                 return None
             self._shown[viewer] = digest
         picture = watching.picture
@@ -117,7 +128,7 @@ class Watchers:
     def show(self, table: Table, client: Client, watching: Watching) -> None:
         """Send a fresh snapshot from the seat the user looks from now."""
         watching.viewer = table.viewer(client.user)
-        watching.number = table.number_of(watching.viewer)
+        watching.number = table.numbers[watching.viewer]
         message = encode_snapshot(table, watching.viewer, steady(), watching.picture)
         if message is not None:
             client.send(message)
@@ -140,6 +151,13 @@ class Watchers:
             client.stop_watching(table.id)
             client.refuse(None, NoSpectators("you are not at this table any more"))
 
+    def dismiss_all(self, table_id: str, error: KociarniaError) -> None:
+        """Tell everybody why there is nothing more to be told about this table."""
+        for client in list(self.clients):
+            del self.clients[client]
+            client.stop_watching(table_id)
+            client.refuse(None, error)
+
     def tell_reaction(self, table: Table, seat: int, reaction: shared.Reaction) -> None:
         """Show everybody a reaction."""
         message = encode(messages.Reacted(table=table.id, seat=seat, reaction=reaction))
@@ -147,11 +165,8 @@ class Watchers:
             client.send(message)
 
 
-def wants_view(table: Table, watching: Watching) -> bool:
+def wants_view(watching: Watching, numbers: list[int], acting: list[int]) -> bool:
     """Tell whether an update has to hold a view: always if that was asked for, and when events do not say it all."""
-    if watching.always_views:
+    if watching.always_views or not acting:
         return True
-    match = table.match
-    assert match is not None
-    viewer = watching.viewer
-    return table.number_of(viewer) == watching.number or match.is_acting(viewer) or match.is_over
+    return numbers[watching.viewer] == watching.number or watching.viewer in acting

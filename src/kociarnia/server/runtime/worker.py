@@ -15,12 +15,13 @@ ROOMS = {
     "bots": {"move": "kociarnia.bots.remote:decide"},
     "records": {
         "replay": "kociarnia.server.table.replay:answer_replay",
+        "open": "kociarnia.server.table.replay:open_record",
         "takeback": "kociarnia.play.takeback:judge",
         "print": "kociarnia.paper.order:answer_order",
     },
 }
 """What is answered in each room, and by which function; only that is imported."""
-NICENESS = 5
+NICENESS = 10
 """The node itself comes first wherever both want a processor."""
 
 Answer = Callable[[bytes], bytes]

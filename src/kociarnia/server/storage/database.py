@@ -7,6 +7,7 @@ from pathlib import Path
 from msgspec.json import encode
 
 from kociarnia.server.storage.folder import open_private
+from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
 from kociarnia.server.storage.rows import LISTING, row_of
 from kociarnia.server.storage.store import Append, ListedTable, UnusableStorage, migrations
 
@@ -51,6 +52,8 @@ def append_entry(connection: sqlite3.Connection, append: Append) -> bool:
         return False
     if append.listing is not None:
         put_listing(connection, append.listing)
+    if append.result is not None:
+        put_result(connection, append.result)
     return True
 
 
@@ -61,6 +64,12 @@ def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:
         "insert into members (user_id, table_id) values (?, ?) on conflict do nothing",
         [(user, listing.table) for user in listing.users],
     )
+
+
+def put_result(connection: sqlite3.Connection, result: MatchResult) -> None:
+    """Store how a match ended."""
+    places = ", ".join("?" * len(COLUMNS))
+    connection.executemany(f"insert or replace into results ({RESULT}) values ({places})", rows_of(result))
 
 
 def migrate(connection: sqlite3.Connection, newest: int | None = None) -> None:

@@ -83,6 +83,8 @@ class TableCreated(Entry, frozen=True, tag="created"):
     settings: TableSettings = TableSettings()
     lesson: StoredLesson | None = None
     """The lesson the match begins with, as it was then: a later version of it changes nothing here."""
+    repeats: str | None = None
+    """The finished match whose cards are played again."""
 
 
 class Joined(Entry, frozen=True, tag="joined"):
@@ -114,6 +116,8 @@ class Started(Entry, frozen=True, tag="started"):
     """The match began; all its chance follows from the seed."""
 
     seed: str
+    has_hot_seat: bool | None = None
+    """Whether somebody had several seats: not to be told from the ids of users any more when they were deleted."""
 
     def __repr__(self) -> str:
         """Say nothing of the seed, wherever this may be printed."""
@@ -150,6 +154,12 @@ class UndoAnswered(Entry, frozen=True, tag="undo_answered"):
     agrees: bool
 
 
+class Hinted(Entry, frozen=True, tag="hinted"):
+    """A seat was given a hint for the first time."""
+
+    seat: int
+
+
 class Rematched(Entry, frozen=True, tag="rematched"):
     """A new table was set up for the same people."""
 
@@ -168,6 +178,7 @@ AnyEntry = (
     | CameBack
     | UndoAsked
     | UndoAnswered
+    | Hinted
     | Rematched
 )
 

@@ -1,7 +1,6 @@
 """PostgreSQL: for several nodes; entries that wait together are stored by one statement."""
 
 import asyncio
-import time
 from asyncio import Future
 from collections import deque
 from collections.abc import Collection, Mapping
@@ -22,7 +21,9 @@ from kociarnia.server.storage.postgres_database import (
     inspect_database,
     migrate,
     put_listing,
+    put_result,
 )
+from kociarnia.server.storage.results import MatchResult
 from kociarnia.server.storage.rows import SELECTED, listing_of
 from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, newest_version
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 MOST_AT_ONCE = 512
-TOUCH = "insert into meta values ('checked', $1) on conflict (name) do update set value = excluded.value"
+NOTE = "insert into meta values ($1, $2) on conflict (name) do update set value = excluded.value"
 
 
 class PostgresStore(Store):
@@ -154,8 +155,8 @@ class PostgresStore(Store):
         async with self._connection() as connection:
             return list(await connection.fetch(query, *values))
 
-    async def touch(self) -> None:
-        await self._fetch(TOUCH, str(time.time_ns()))
+    async def note(self, name: str, value: str) -> None:
+        await self._fetch(NOTE, name, value)
 
     async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
         query = "select number, body from entries where table_id = $1 and number > $2 order by number"
@@ -190,6 +191,26 @@ class PostgresStore(Store):
     async def listing(self, table: str) -> ListedTable | None:
         rows = await self._fetch(f"select {SELECTED} from tables where id = $1", table)
         return listing_of(rows[0]) if rows else None
+
+    async def tables_after(self, table: str, limit: int) -> list[str]:
+        query = 'select id from tables where id collate "C" > $1 order by id collate "C" limit $2'
+        return [row[0] for row in await self._fetch(query, table, limit)]
+
+    async def put_results(self, results: Collection[MatchResult]) -> None:
+        async with self._connection() as connection, connection.transaction():
+            for result in results:
+                await put_result(connection, result)
+
+    async def clear_results(self) -> None:
+        async with self._connection() as connection, connection.transaction():
+            await connection.execute("delete from results")
+            await connection.execute("delete from meta where name = 'results'")
+
+    def figure(self, name: str) -> str:
+        return f"(figures::jsonb ->> '{name}')::bigint"
+
+    async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return [tuple(row) for row in await self._fetch(query, *values)]
 
     async def mark_unreadable(self, table: str) -> None:
         await self._fetch("update tables set is_unreadable = true where id = $1", table)
@@ -245,6 +266,7 @@ class PostgresStore(Store):
             await connection.execute(
                 f"update tables set users = replace(users, $1, $2) where id in {concerned}", user_id, replacement
             )
+            await connection.execute("update results set user_id = $2 where user_id = $1", user_id, replacement)
             await connection.execute("delete from members where user_id = $1", user_id)
             await connection.execute("delete from users where id = $1", user_id)
 

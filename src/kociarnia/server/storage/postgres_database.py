@@ -6,6 +6,7 @@ from typing import Any
 import asyncpg
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
 from kociarnia.server.storage.rows import LISTING, row_of
 from kociarnia.server.storage.store import (
     Append,
@@ -45,6 +46,8 @@ async def append_entry(connection: Any, append: Append) -> None:
         raise Conflict
     if append.listing is not None:
         await put_listing(connection, append.listing)
+    if append.result is not None:
+        await put_result(connection, append.result)
 
 
 async def put_listing(connection: Any, listing: ListedTable) -> None:
@@ -58,6 +61,16 @@ async def put_listing(connection: Any, listing: ListedTable) -> None:
     await connection.executemany(
         "insert into members (user_id, table_id) values ($1, $2) on conflict do nothing",
         [(user, listing.table) for user in listing.users],
+    )
+
+
+async def put_result(connection: Any, result: MatchResult) -> None:
+    """Store how a match ended."""
+    places = ", ".join(f"${number}" for number in range(1, len(COLUMNS) + 1))
+    changes = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS[2:])
+    await connection.executemany(
+        f"insert into results ({RESULT}) values ({places}) on conflict (table_id, seat) do update set {changes}",
+        rows_of(result),
     )
 
 

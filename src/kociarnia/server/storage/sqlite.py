@@ -3,19 +3,20 @@
 import asyncio
 import os
 import sqlite3
-import time
 from asyncio import Future
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.backup_file import keep_before_upgrade
-from kociarnia.server.storage.database import connect, create_database, migrate, put_listing
+from kociarnia.server.storage.database import connect, create_database, migrate, put_listing, put_result
 from kociarnia.server.storage.folder import lock_folder, secure_folder
 from kociarnia.server.storage.inspection import inspect_database, wal_of
 from kociarnia.server.storage.losses import find_losses
+from kociarnia.server.storage.results import MatchResult
 from kociarnia.server.storage.rows import SELECTED, listing_of
 from kociarnia.server.storage.sqlite_copy import read_sqlite
 from kociarnia.server.storage.store import Append, ListedTable, Store, User, newest_version
@@ -23,7 +24,7 @@ from kociarnia.server.storage.tail import Tail
 from kociarnia.server.storage.wal import WalContent, read_wal
 from kociarnia.server.storage.writer import Result, Writer
 
-TOUCH = "insert into meta values ('checked', ?) on conflict (name) do update set value = excluded.value"
+NOTE = "insert into meta values (?, ?) on conflict (name) do update set value = excluded.value"
 
 
 class SqliteStore(Store):
@@ -109,9 +110,8 @@ class SqliteStore(Store):
             self._reader.close()
             self._reader = None
 
-    async def touch(self) -> None:
-        value = str(time.time_ns())
-        await self._write(lambda connection: connection.execute(TOUCH, (value,)).rowcount)
+    async def note(self, name: str, value: str) -> None:
+        await self._write(lambda connection: connection.execute(NOTE, (name, value)).rowcount)
 
     async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
         # As bytes: what is no text any more is the trouble of its own table.
@@ -152,6 +152,31 @@ class SqliteStore(Store):
         query = f"select {SELECTED} from tables where id = ?"
         row = await self._read(lambda connection: connection.execute(query, (table,)).fetchone())
         return None if row is None else listing_of(row)
+
+    async def tables_after(self, table: str, limit: int) -> list[str]:
+        query = "select id from tables where id > $1 order by id limit $2"
+        return [row[0] for row in await self.select(query, table, limit)]
+
+    async def put_results(self, results: Collection[MatchResult]) -> None:
+        def put(connection: sqlite3.Connection) -> None:
+            for result in results:
+                put_result(connection, result)
+
+        await self._write(put)
+
+    async def clear_results(self) -> None:
+        def clear(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from results")
+            connection.execute("delete from meta where name = 'results'")
+
+        await self._write(clear)
+
+    def figure(self, name: str) -> str:
+        return f"json_extract(figures, '$.{name}')"
+
+    async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        named = {str(number): value for number, value in enumerate(values, 1)}
+        return await self._read(lambda connection: connection.execute(query, named).fetchall())
 
     async def mark_unreadable(self, table: str) -> None:
         query = "update tables set is_unreadable = 1 where id = ?"
@@ -220,6 +245,7 @@ class SqliteStore(Store):
                 f"update tables set users = replace(users, ?, ?) where id in {concerned}",
                 (user_id, replacement, user_id),
             )
+            connection.execute("update results set user_id = ? where user_id = ?", (replacement, user_id))
             connection.execute("delete from members where user_id = ?", (user_id,))
             connection.execute("delete from users where id = ?", (user_id,))
 

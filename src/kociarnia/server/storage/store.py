@@ -5,11 +5,12 @@ from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Collection, Mapping
 from importlib import resources
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.server.storage.results import MatchResult
 
 CHECK_SECONDS = 3.0
 """For this long the result of one check stands for others."""
@@ -54,6 +55,8 @@ class Append(Struct, frozen=True, kw_only=True):
     number: int
     body: bytes
     listing: ListedTable | None = None
+    result: MatchResult | None = None
+    """How the match ended, if this entry ends it; there is a listing, too."""
 
 
 class User(Struct, frozen=True, kw_only=True):
@@ -85,9 +88,13 @@ class Store(ABC):
             await self.touch()
             self._checked_at = now
 
-    @abstractmethod
     async def touch(self) -> None:
         """Store something small, as durably as everything else."""
+        await self.note("checked", str(time.time_ns()))
+
+    @abstractmethod
+    async def note(self, name: str, value: str) -> None:
+        """Keep something about the storage itself."""
 
     @abstractmethod
     def append(self, *appends: Append) -> "Future[None]":
@@ -132,6 +139,26 @@ class Store(ABC):
     @abstractmethod
     async def listing(self, table: str) -> ListedTable | None:
         """Return what is listed of a table."""
+
+    @abstractmethod
+    async def tables_after(self, table: str, limit: int) -> list[str]:
+        """Return the ids of tables in their order, from the first after `table` on."""
+
+    @abstractmethod
+    async def put_results(self, results: Collection[MatchResult]) -> None:
+        """Store how matches ended, in place of what was stored of them."""
+
+    @abstractmethod
+    async def clear_results(self) -> None:
+        """Forget how all matches ended, and that nothing of it is missing."""
+
+    @abstractmethod
+    async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return rows; `$1`, `$2`, … in the query stand for the values."""
+
+    @abstractmethod
+    def figure(self, name: str) -> str:
+        """Return what stands for a figure of a result in a query; where it is missing there is nothing."""
 
     @abstractmethod
     async def mark_unreadable(self, table: str) -> None:

@@ -84,7 +84,7 @@ def decide_move(table: Table, user: str, request: requests.Move, now: int) -> en
     if seat >= len(table.seats) or table.seats[seat].user != user:
         raise NotYourSeat(f"seat {seat} is not yours")
     match = running_match(table)
-    if request.seen > table.number_of(seat):
+    if request.seen > table.numbers[seat]:
         raise Behind
     if request.seen < table.floors[seat]:
         raise Stale("a move was taken back meanwhile")
@@ -157,7 +157,7 @@ def _decide_start(table: Table, user: str, request: requests.Start, now: int, se
     _check_open(table)
     if any(seat.kind == "free" for seat in table.seats):
         raise SeatsFree("some seats are still free")
-    return entries.Started(time=now, user=user, id=request.id, seed=secret)
+    return entries.Started(time=now, user=user, id=request.id, seed=secret, has_hot_seat=table.has_hot_seat)
 
 
 def _decide_rematch(table: Table, user: str, request: requests.Rematch, now: int, secret: str) -> entries.Rematched:

@@ -16,8 +16,6 @@ from kociarnia.server.table.info import lesson_step
 from kociarnia.server.table.state import Table
 
 encode = Encoder().encode
-NO_CHOICES = Raw(b"[]")
-NO_CLOCKS: list[messages.SeatClock] = []
 
 
 @cache
@@ -29,19 +27,19 @@ def encoded_choices(game: str) -> list[bytes]:
     ]
 
 
-def encode_choices(game: AnyGame, match: Match, seat: int) -> Raw:
+def encode_choices(game: AnyGame, match: Match, seat: int) -> bytes:
     """Return the possible moves of a seat, encoded."""
     if seat < 0 or not (match.state.acting() >> seat) & 1:
-        return NO_CHOICES
+        return b"[]"
     spelled = encoded_choices(game.id)
-    return Raw(b"[%b]" % b",".join([spelled[move] for move in match.state.legal(seat)]))
+    return b"[%b]" % b",".join([spelled[move] for move in match.state.legal(seat)])
 
 
 def shown_view(table: Table, match: Match, viewer: int) -> View:
     """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
-    if viewer >= 0 and table.seats[viewer].is_program:
-        return match.view(viewer)
-    return match.shown_view(viewer)
+    is_program = viewer >= 0 and table.seats[viewer].is_program
+    view: View = match.view(viewer) if is_program else match.shown_view(viewer)
+    return view
 
 
 def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:
@@ -99,9 +97,9 @@ def encode_snapshot(table: Table, viewer: int, now: int, picture: requests.Pictu
         messages.Snapshot(
             table=table.id,
             seat=viewer,
-            number=table.number_of(viewer),
+            number=table.numbers[viewer],
             view=Raw(encode_view(table, viewer)),
-            choices=encode_choices(table.game, match, viewer),
+            choices=Raw(encode_choices(table.game, match, viewer)),
             clocks=clocks_of(table, match, now),
             lesson=lesson_step(table, viewer),
             picture=picture_of(table, match, viewer, picture),
@@ -139,17 +137,22 @@ def encode_update(
     match = table.match
     if match is None or since < table.floors[viewer]:
         return None
-    return encode(
-        messages.Update(
-            table=table.id,
-            seat=viewer,
-            since=since,
-            number=table.number_of(viewer),
-            events=Raw(encode(events_for(table, match, viewer, since, told))),
-            view=None if view is None else Raw(view),
-            choices=encode_choices(table.game, match, viewer),
-            clocks=NO_CLOCKS if table.settings.clock is None else clocks_of(table, match, now),
-            lesson=None if table.guide is None else lesson_step(table, viewer),
-            picture=None if view is None or picture is None else picture_of(table, match, viewer, picture),
-        )
+    # Every viewer is told after every move, so this `messages.Update` is put together from parts that are encoded.
+    update = b'{"type":"update","table":%b,"seat":%d,"since":%d,"number":%d,"events":%b,"choices":%b' % (
+        encode(table.id),
+        viewer,
+        since,
+        table.numbers[viewer],
+        encode(events_for(table, match, viewer, since, told)),
+        encode_choices(table.game, match, viewer),
     )
+    if view is not None:
+        update += b',"view":%b' % view
+    if table.settings.clock is not None:
+        update += b',"clocks":%b' % encode(clocks_of(table, match, now))
+    lesson = None if table.guide is None else lesson_step(table, viewer)
+    if lesson is not None:
+        update += b',"lesson":%b' % encode(lesson)
+    if view is not None and picture is not None:
+        update += b',"picture":%b' % encode(picture_of(table, match, viewer, picture))
+    return update + b"}"

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from kociarnia.core.chance import FairRng
 from kociarnia.server.protocol import messages
 from kociarnia.server.table.access import may_see_record
+from kociarnia.server.table.result import why_uncounted
 from kociarnia.server.table.state import Table
 
 
@@ -40,6 +41,7 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
         places=match.places if match is not None and is_over else None,
         undo=_undo_info(table, user),
         is_lesson=table.guide is not None,
+        uncounted=why_uncounted(table),
         rematch=table.rematch if table.settings.allows_spectators or table.seats_of(user) else None,
     )
 

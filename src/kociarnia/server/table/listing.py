@@ -1,9 +1,9 @@
 """What can be listed of a table without reading its log."""
 
-from copy import copy
-
 from msgspec.structs import replace
 
+from kociarnia.server.people.names import UNKNOWN
+from kociarnia.server.protocol import bodies
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import ListedTable
 from kociarnia.server.table.state import Table
@@ -27,22 +27,33 @@ def list_table(table: Table, now: int) -> ListedTable:
     )
 
 
-def listing_after(table: Table, entry: entries.AnyEntry) -> ListedTable | None:
-    """Return what will be listed once an entry is stored, or None when it changes nothing there.
+def running_match(table: Table, user: str) -> bodies.RunningMatch:
+    """Return a table that is not over as one of its users finds it among their matches."""
+    acting = [] if table.match is None else table.match.acting
+    others = [seat for seat in table.seats if seat.user not in (None, user)]
+    return bodies.RunningMatch(
+        table=table.id,
+        game=table.game.id,
+        status=table.status,
+        preset=table.game.preset_of(table.game.check(len(table.seats), table.options)),
+        names=list(dict.fromkeys(table.name_of(seat) or UNKNOWN for seat in others)),
+        free=sum(seat.kind == "free" for seat in table.seats),
+        bots=sum(seat.kind == "bot" for seat in table.seats),
+        turn=[table.name_of(table.seats[seat]) or UNKNOWN for seat in acting if table.seats[seat] in others],
+        is_your_turn=any(table.seats[seat].user == user for seat in acting),
+        is_bots_turn=bool(acting) and all(table.seats[seat].is_played_by_bot for seat in acting),
+        since=max((table.asked_since[seat] for seat in acting), default=table.time),
+    )
 
-    The end of a match is listed afterwards: which move ends it is known when it has been made.
-    """
+
+def listing_after(table: Table, entry: entries.AnyEntry, *, is_last: bool) -> ListedTable | None:
+    """Return what will be listed once an entry is stored, or None when it changes nothing there; `is_last` ends it."""
     if isinstance(entry, entries.Moved):
-        return None
+        return replace(list_table(table, entry.time), status="over") if is_last else None
     if isinstance(entry, entries.Started):
         return replace(list_table(table, entry.time), status="playing")
     if not isinstance(entry, (entries.Joined, entries.Left, entries.Kicked, entries.Offered)):
         return None
-    future = copy(table)
-    future.seats = [seat.copy() for seat in table.seats]
-    future.unwelcome = set(table.unwelcome)
-    future.arrivals = dict(table.arrivals)
-    future.answers = {}
-    future.undo = None
+    future = table.seating_copy()
     future.apply(entry, 0)
     return list_table(future, entry.time)

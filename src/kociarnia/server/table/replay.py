@@ -6,12 +6,17 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.json import encode
 
+from kociarnia.core.errors import BadRecord, KociarniaError
+from kociarnia.core.printable import printable
 from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.record import Record
 from kociarnia.play.steps import steps
-from kociarnia.server.protocol import bodies, requests
+from kociarnia.server.protocol import bodies, messages, requests, shared
 from kociarnia.server.table.encode import draw
+
+LONGEST_NAME = 40
+LONGEST_REASON = 300
 
 
 class ReplayQuestion(Struct, frozen=True, kw_only=True):
@@ -31,6 +36,46 @@ def answer_replay(message: bytes) -> bytes:
     question = _QUESTIONS.decode(message)
     body = encode(steps_of(question.record, question.seat, question.picture))
     return gzip.compress(body, 5, mtime=0) if question.is_packed else body
+
+
+class RecordQuestion(Struct, frozen=True, kw_only=True):
+    """The text of a record file, and how it is to be told."""
+
+    text: str
+    seat: int
+    picture: requests.PictureWish | None = None
+
+
+_RECORDS = msgspec.json.Decoder(RecordQuestion)
+OPENED, BROKEN = b"+", b"-"
+"""What stands before a record that could be read, and before the reason why one could not."""
+
+
+def open_record(message: bytes) -> bytes:
+    """Return the body of the answer to `POST /api/record`, packed; runs in a worker process."""
+    question = _RECORDS.decode(message)
+    try:
+        record = Record.parse(question.text)
+        info = info_of(record)
+        steps = steps_of(record, question.seat, question.picture)
+    except KociarniaError as error:
+        return BROKEN + encode(messages.Refused(code=BadRecord.code, text=printable(str(error))[:LONGEST_REASON]))
+    return OPENED + gzip.compress(encode(bodies.OpenedRecord(info=info, steps=steps)), 5, mtime=0)
+
+
+def info_of(record: Record) -> messages.TableInfo:
+    """Return what a table would say of the match of a record."""
+    return messages.TableInfo(
+        table="",
+        game=GAMES[record.game].id,
+        edition=record.edition,
+        options=record.options,
+        settings=shared.Settings(),
+        status="playing" if record.scores is None else "over",
+        seats=[messages.SeatInfo(kind="person", name=printable(user)[:LONGEST_NAME]) for user in record.users],
+        scores=record.scores,
+        places=record.places,
+    )
 
 
 def steps_of(record: Record, seat: int, picture: requests.PictureWish | None = None) -> list[bodies.Step]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
 from kociarnia.server.protocol import requests
-from kociarnia.server.protocol.refusals import BadMessage, NoLesson
+from kociarnia.server.protocol.refusals import BadMessage, NoLesson, NotAtTheTable, NothingToRepeat
 from kociarnia.server.storage import entries
 from kociarnia.server.table.state import Table
 from kociarnia.server.table.stored import store_lesson, store_settings
@@ -77,6 +77,38 @@ def new_rematch_entry(table: Table, user: str, now: int) -> entries.TableCreated
         seats=[seat.plan for seat in table.seats],
         settings=store_settings(table.settings),
     )
+
+
+def new_repetition_entries(
+    table: Table, user: str, request: requests.Again, now: int
+) -> tuple[entries.TableCreated, entries.Started]:
+    """Return the first entries of a table where a finished match is played again alone, with the same chance.
+
+    Whoever may see its record knows that chance, so nobody else can join or watch, and nothing counts.
+    """
+    if table.guide is not None or table.seed is None:
+        raise NothingToRepeat("the cards of a lesson were prepared: begin the lesson again")
+    own = table.seats_of(user)
+    if not own:
+        raise NotAtTheTable("only those who played may play the same cards again")
+    seats = [
+        entries.SeatPlan(kind="person", user=user)
+        if number == own[0]
+        else entries.SeatPlan(kind="bot", level=seat.level if seat.kind == "bot" else table.settings.stand_in)
+        for number, seat in enumerate(table.seats)
+    ]
+    created = entries.TableCreated(
+        time=now,
+        user=user,
+        id=request.id,
+        game=table.game.id,
+        edition=table.edition,
+        options=table.options,
+        seats=seats,
+        settings=entries.TableSettings(allows_spectators=False, patience=None),
+        repeats=table.id,
+    )
+    return created, entries.Started(time=now, user=user, seed=table.seed, has_hot_seat=False)
 
 
 def begin_table(table_id: str, log: Sequence[entries.AnyEntry], names: Mapping[str, str], now: int) -> Table:

@@ -6,7 +6,6 @@ No clock, no storage, no connection: times are handed in, and the same entries m
 from collections.abc import Mapping, Sequence
 
 from kociarnia.core.chance import FairRng
-from kociarnia.core.game import Game
 from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.lesson import Guide
@@ -34,6 +33,7 @@ class Table:
 
     def __init__(self, table_id: str, created: entries.TableCreated, names: Mapping[str, str], now: int) -> None:
         self.id = table_id
+        self.created = created
         self.names = dict(names)
         self.number = 1
         self.game = GAMES[created.game]
@@ -41,6 +41,7 @@ class Table:
         self.options = created.options
         self.settings = read_settings(created.settings)
         self.guide = None if created.lesson is None else Guide(self.game, read_lesson(created.lesson))
+        self.is_repetition = created.repeats is not None
         self.host = created.user
         self.seats = [Seat(plan) for plan in created.seats]
         self.arrivals = dict.fromkeys(seat.user for seat in self.seats if seat.user is not None)
@@ -49,23 +50,46 @@ class Table:
         self.unwelcome: set[str] = set()
         self.has_hot_seat = self._find_hot_seat()
         self.has_bots = self._find_bots()
-        self.leaves_to_memory = type(self.game).retold is not Game.retold
+        self.leaves_to_memory = False
         """Whether it matters what people have been told before: the options may leave it to their memory."""
         self.match: Match | None = None
         self.seed: str | None = None
         self.undo: PendingUndo | None = None
         self.rematch: str | None = None
+        self.players: list[entries.SeatPlan] = []
+        """Who had each seat when the match began; whoever leaves stays one of them."""
+        self.had_hot_seat = False
+        """Whether somebody had several seats then."""
+        self.hinted: set[int] = set()
+        self.taken_back: set[int] = set()
+        self.kicked: set[int] = set()
+        """The seats that were given hints, have taken back moves, and whose users were sent away during the match."""
         # The answer given to each request that changed something, so that a repeated one gets the same.
         self.answers: dict[tuple[str | None, str], int] = {}
-        # Events are counted on after a move was taken back: number = events told + offset; what was seen below the
-        # floor belongs to the past that was taken back. One entry per seat and, as the last, the spectators'.
+        # How many events each viewer has been told, counted on after a move was taken back: events of the match +
+        # offset; what was seen below the floor belongs to the past that was taken back. One entry per seat and, as the
+        # last, the spectators'.
+        self.numbers = [0] * (len(self.seats) + 1)
         self.offsets = [0] * (len(self.seats) + 1)
         self.floors = [0] * (len(self.seats) + 1)
         # Since which entry, and since when on this node's steady clock, each seat has had something to decide.
         self.asked = [0] * len(self.seats)
         self.asked_time = [now] * len(self.seats)
+        self.time = created.time
+        self.asked_since = [created.time] * len(self.seats)
+        """When the last thing happened here, and when each seat was last asked, by the clock on the wall."""
         self.changes = 0
         self._remember(created, 0)
+
+    def seating_copy(self) -> "Table":
+        """Return a table with the same people at the same seats, without the match, to try a change of them on."""
+        table = Table(self.id, self.created, self.names, 0)
+        table.host = self.host
+        table.status = self.status
+        table.seats = [seat.copy() for seat in self.seats]
+        table.arrivals = dict(self.arrivals)
+        table.unwelcome = set(self.unwelcome)
+        return table
 
     def _find_hot_seat(self) -> bool:
         users = [seat.user for seat in self.seats if seat.user is not None]
@@ -87,12 +111,6 @@ class Table:
         return {
             seat.user for seat in self.seats if seat.user is not None and not seat.is_program and not seat.is_stood_in
         }
-
-    def number_of(self, viewer: int) -> int:
-        """Return how many events a viewer has been told, counting those of moves that were taken back."""
-        if self.match is None:
-            return 0
-        return self.match.told(viewer) + self.offsets[viewer]
 
     def user_names(self) -> list[str]:
         """Return what to call each seat."""
@@ -127,6 +145,7 @@ class Table:
     def apply(self, entry: entries.AnyEntry, now: int) -> None:
         """Take in the next entry, which has been stored; `now` is the steady time it takes effect at."""
         self.number += 1
+        self.time = entry.time
         answer = 0
         if isinstance(entry, entries.Moved):
             answer = self._apply_move(entry, now)
@@ -166,6 +185,8 @@ class Table:
                 self._settle_undo(now)
             case entries.UndoAnswered():
                 self._apply_answer(entry, now)
+            case entries.Hinted():
+                self.hinted.add(entry.seat)
             case entries.Rematched():
                 self.rematch = entry.table
             case entries.TableCreated() | entries.Moved():
@@ -174,6 +195,8 @@ class Table:
     def _kick(self, user: str | None, now: int) -> None:
         if user is not None:
             self.unwelcome.add(user)
+        if self.status == "playing":
+            self.kicked.update(self.seats_of(user))
         self._remove(user, now)
 
     def _bring_back(self, user: str | None, now: int) -> None:
@@ -184,6 +207,8 @@ class Table:
     def _apply_start(self, entry: entries.Started, now: int) -> None:
         self.status = "playing"
         self.seed = entry.seed
+        self.players = [seat.plan for seat in self.seats]
+        self.had_hot_seat = self.has_hot_seat if entry.has_hot_seat is None else entry.has_hot_seat
         rng = FairRng(bytes.fromhex(entry.seed))
         if self.guide is not None:
             self.match = self.guide.begin(rng, self.user_names())
@@ -191,7 +216,8 @@ class Table:
             self.match = Match(
                 self.game, len(self.seats), self.options, rng=rng, users=self.user_names(), edition=self.edition
             )
-        self._ask(self.match.newly_asked, now)
+        self.leaves_to_memory = self.game.leaves_to_memory(self.match.options)
+        self._ask(self.match, self.match.newly_asked, now)
 
     def _apply_move(self, entry: entries.Moved, now: int) -> int:
         match = self.match
@@ -200,17 +226,18 @@ class Table:
         self.undo = None
         if entry.user is not None:
             self.seats[entry.seat].is_stood_in = False
-        self._ask(match.newly_asked, now)
-        return self.number_of(entry.seat)
+        self._ask(match, match.newly_asked, now)
+        return self.numbers[entry.seat]
 
-    def _ask(self, seats: Sequence[int], now: int) -> None:
-        """Note that seats have a new question to answer."""
-        assert self.match is not None
-        if self.match.is_over:
+    def _ask(self, match: Match, seats: Sequence[int], now: int) -> None:
+        """Note what everybody has been told by now, and that seats have a new question to answer."""
+        self.numbers = [told + offset for told, offset in zip(match.told_numbers(), self.offsets, strict=True)]
+        if match.is_over:
             self.status = "over"
         for seat in seats:
             self.asked[seat] = self.number
             self.asked_time[seat] = now
+            self.asked_since[seat] = self.time
 
     def _apply_answer(self, entry: entries.UndoAnswered, now: int) -> None:
         if self.undo is None or entry.user is None:
@@ -226,13 +253,12 @@ class Table:
         match = self.match
         if self.undo is None or match is None or not self.humans() <= self.undo.agreed:
             return
-        numbers = [self.number_of(viewer) for viewer in (*range(len(self.seats)), SPECTATOR)]
         match.undo(self.undo.length)
+        self.taken_back.add(self.undo.seat)
         self.undo = None
-        for viewer in range(SPECTATOR, len(self.seats)):
-            self.floors[viewer] = numbers[viewer] + 1
-            self.offsets[viewer] = self.floors[viewer] - match.told(viewer)
-        self._ask(match.acting, now)
+        self.floors = [number + 1 for number in self.numbers]
+        self.offsets = [floor - told for floor, told in zip(self.floors, match.told_numbers(), strict=True)]
+        self._ask(match, match.acting, now)
 
     def _remove(self, user: str | None, now: int) -> None:
         """Free the seats of a user, or let bots play on; the host's part goes to the next person."""

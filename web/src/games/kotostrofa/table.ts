@@ -98,18 +98,18 @@ export function effectText(
   return texts.say(`${key}.${effect}`, draws === undefined ? {} : { cards: words.noun("taken", draws) });
 }
 
-/** The line beside one's points: what the pair does that is pointed at, or that the card picked up can make. */
-export function lineOf(
-  { picked, pointed }: Table,
-  places: Places,
-  facts: KotostrofaFacts,
-  words: Words,
-  texts: Words,
-): string {
+/** The effect of the pair that is pointed at, or that the card picked up can make: 0 for none, null without a pair. */
+export function effectLooked({ picked, pointed }: Table, places: Places): number | null {
   const isPair = pointed?.parts.action === "discard";
-  if (!isPair && picked === null) return "";
+  if (!isPair && picked === null) return null;
   const effects = isPair ? [effectOf(pointed)] : [...places.hand.values()].map(effectOf);
-  const effect = effects.find((each) => each > 0);
-  if (effect === undefined) return texts.text("pair.colour");
+  return effects.find((each) => each > 0) ?? 0;
+}
+
+/** The line beside one's points: what the pair that is looked at does. */
+export function lineOf(table: Table, places: Places, facts: KotostrofaFacts, words: Words, texts: Words): string {
+  const effect = effectLooked(table, places);
+  if (effect === null) return "";
+  if (effect === 0) return texts.text("pair.colour");
   return `${effect}+${effect}: ${effectText("effect", effect, facts, words, texts)}`;
 }

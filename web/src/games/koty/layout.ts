@@ -37,6 +37,8 @@ export const RATIO = 1.4;
 /** Narrower cards are printed as small ones. */
 const SMALL = 70;
 const TOUCH = 44;
+/** On a very large screen a card is as wide as this part of its height. */
+const LARGE = 0.125;
 
 /** What stands above and below the cards of a dream and the hand, in pixels; the style sheet uses the same. */
 export const NARROW = { header: 20, points: 14, ownPoints: 17, ownHeader: 19, gap: 4, lift: 10, foot: 6 } as const;
@@ -68,9 +70,10 @@ function fitNarrow(width: number, rivals: number, { lands, hand, most_nines }: M
   const panel = (width - NARROW.gap * columns) / columns;
   const isLarge = width >= WIDE;
   const widest = Math.min(isLarge ? 150 : 110, (width - 8) / Math.max(lands, hand) - 8);
-  const widestRival = Math.max(TOUCH - 4, Math.min(isLarge ? 120 : 84, panel / lands - 4));
+  const smallest = Math.floor(Math.min(TOUCH - 4, panel / lands - 1));
+  const widestRival = Math.max(smallest, Math.min(isLarge ? 120 : 84, panel / lands - 4));
   const fit = (own: number, share: number, ratio: number): Layout => {
-    const shared = Math.max(TOUCH - 4, Math.floor(widestRival * share));
+    const shared = Math.max(smallest, Math.floor(widestRival * share));
     const rival = rivals === 1 ? Math.min(shared, own) : shared;
     return {
       isWide: false,
@@ -119,7 +122,7 @@ function low(width: number, height: number, rivals: number, hasHand: boolean, ma
       if (rivalsHeight(layout, rivals) <= height) return layout;
     }
   }
-  return { ...fit(own, 0.55, 1), isLow: true };
+  return { ...fit(own, 0.55, 1), isLow: true, rivalStrip: 8 };
 }
 
 /** Height of the rivals' dreams of a narrow table, with the middle. */
@@ -146,9 +149,12 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean, m
   const isSurrounded = rivals > 3;
   const inner = width - 2 * BROAD.gap;
   const cards = material.lands + (hasHand ? material.hand : 0);
-  const widest = Math.min(124, (inner - 40) / cards - 13);
+  const widest = Math.min(Math.max(124, height * LARGE), (inner - 40) / cards - 13);
   const panel = rivals < 3 ? (inner - BROAD.gap) / 2 : (inner - 2 * BROAD.gap) / 3;
-  const widestRival = Math.min(rivals === 1 ? 124 : 104, (panel - 2 * PANEL) / material.lands - 10);
+  const widestRival = Math.min(
+    Math.max(rivals === 1 ? 124 : 104, height * LARGE),
+    (panel - 2 * PANEL) / material.lands - 10,
+  );
   const fit = (own: number, rival: number): Layout => ({
     isWide: true,
     isLow: false,
@@ -161,8 +167,8 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean, m
     ownStrip: Math.round(own * 0.2),
     rivalStrip: Math.max(10, Math.round(rival * 0.2)),
     strips: material.most_nines,
-    stage: isSurrounded ? 84 : 96,
-    middle: isSurrounded ? 0 : 190,
+    stage: isSurrounded ? Math.max(60, Math.round(own * 0.6)) : Math.max(96, Math.round(own * 0.8)),
+    middle: isSurrounded ? 0 : Math.max(190, Math.round(own * 1.5)),
   });
   for (let own = widest; own >= 56; own -= 2) {
     for (const share of [1, 0.9, 0.8, 0.7, 0.62]) {
@@ -173,11 +179,16 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean, m
   return fit(56, TOUCH - 4);
 }
 
+/** Height of the piles with a prompt below them, or of two cats that meet in their place. */
+const SURROUNDED = 196;
+
 /** Height of the whole wide table. */
 export function wideHeight(layout: Layout, rivals: number): number {
   const { header, points, ownHeader, ownPoints, gap, foot } = BROAD;
   const rows = rivals > 3 ? 2 : 1;
   const rival = header + landsHeight(layout.rival, layout.strips * layout.rivalStrip, RATIO, points) + PANEL;
   const own = ownHeader + landsHeight(layout.own, layout.strips * layout.ownStrip, RATIO, ownPoints);
-  return gap + rows * (rival + gap) + layout.middle + gap + own + foot;
+  // Where rivals sit around it, the middle shares their second row.
+  const second = rows === 2 ? Math.max(rival, SURROUNDED) + gap : 0;
+  return gap + rival + gap + second + layout.middle + gap + own + foot;
 }

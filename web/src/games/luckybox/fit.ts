@@ -10,7 +10,7 @@ export interface Fit {
 const GAP = 6; // between cards
 const EDGE = 15; // around and between the cells of a card
 const BONUS = 0.56; // a bonus, in cells
-const LARGEST = 100;
+const LARGEST = 130;
 const LONGEST = 1.25; // a cell's longer side, in its shorter one
 
 /** The size of the cells when `count` cards of so many rows and columns share a room: as large as they can all be. */
@@ -25,7 +25,8 @@ export function fitCards(count: number, side: number, width: number, height: num
       width: Math.floor(Math.min(across, down * LONGEST, LARGEST)),
       height: Math.floor(Math.min(down, across * LONGEST, LARGEST)),
     };
-    if (worth(cell) > worth(best)) best = cell;
+    // As large side by side as under one another: people compare cards that lie beside each other.
+    if (worth(cell) >= worth(best)) best = cell;
   }
   return best;
 }

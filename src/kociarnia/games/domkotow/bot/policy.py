@@ -114,6 +114,11 @@ class DomkotowPolicy(Policy):
             seat += 1
         return state.turn * SEAT_SETS + waiting
 
+    def settled(self, state: State) -> i64:
+        """Return the turn, which is over when all seats are done."""
+        assert isinstance(state, DomkotowState)
+        return state.turn
+
     def value(self, state: State, seat: i64) -> float:
         """Return the share of a seat when what the sheets promise is weighed; alone, how good a grade it promises."""
         assert isinstance(state, DomkotowState)

@@ -94,7 +94,12 @@ class LuckyBoxPolicy(Policy):
     def milestone(self, state: State) -> i64:
         """Return a number that changes when a seat is done."""
         assert isinstance(state, LuckyBoxState)
-        return (state.round * (NUMBER_CARDS + 1) + state.left) * SEAT_SETS + state.movers
+        return self.settled(state) * SEAT_SETS + state.movers
+
+    def settled(self, state: State) -> i64:
+        """Return a number that changes when all seats are done."""
+        assert isinstance(state, LuckyBoxState)
+        return state.round * (NUMBER_CARDS + 1) + state.left
 
     def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
         """Play some turns of the seat alone, for what the others do hardly matters for its sheet."""

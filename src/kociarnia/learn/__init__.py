@@ -1,0 +1,1 @@
+"""Learning by self-play, with NumPy alone: what is learned ships as a file of weights."""

@@ -1,0 +1,14 @@
+"""The laws every game has to keep, for the tests of anybody's game (pytest).
+
+from kociarnia.testing import GameLaws
+from mygame import MyGame
+
+
+class TestMyGame(GameLaws):
+game = MyGame()
+"""
+
+from kociarnia.testing.games import GameLaws
+from kociarnia.testing.laws import LawBroken
+
+__all__ = ["GameLaws", "LawBroken"]

@@ -1,0 +1,67 @@
+"""Bots of every level, in every game: legal, the same whatever they cannot know, and able to say why."""
+
+import msgspec
+import pytest
+
+from kociarnia.bots.bot import Budget
+from kociarnia.bots.levels import BOTS, bot_of
+from kociarnia.bots.names import LEVELS
+from kociarnia.bots.remote import Answer, Question, decide
+from kociarnia.core.chance import FastRng
+from kociarnia.games import GAMES
+from kociarnia.testing.samples import acting_seats, points
+
+BOT_POINTS = 2
+
+
+THOUGHT = Budget(6)
+
+
+SEARCHING = ("lynx", "tiger")
+
+
+levels = pytest.mark.parametrize(
+    "level", [pytest.param(level, marks=[pytest.mark.slow] if level in SEARCHING else []) for level in BOTS]
+)
+
+
+class BotLaws:
+    """Bots of every level, in every game: legal, the same whatever they cannot know, and able to say why."""
+
+    @levels
+    def test_a_bot_decides_legally_and_the_same_under_redeal(self, chosen, level):
+        bot = bot_of(level)
+        for state in points(chosen, 1, BOT_POINTS):
+            for seat in acting_seats(state)[-1:]:
+                move = bot.choose(chosen.game, chosen.game.view(state, seat), FastRng(3), THOUGHT)
+                assert move in state.legal(seat)
+                world = state.clone()
+                world.redeal(seat, FastRng(4))
+                assert bot.choose(chosen.game, chosen.game.view(world, seat), FastRng(3), THOUGHT) == move
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("level", SEARCHING)
+    def test_a_search_says_what_it_saw(self, chosen, level):
+        for state in points(chosen, 2, BOT_POINTS):
+            for seat in acting_seats(state)[-1:]:
+                legal = [chosen.game.notation.write(move) for move in state.legal(seat)]
+                thought = bot_of(level).think(chosen.game, chosen.game.view(state, seat), FastRng(3), THOUGHT)
+                if len(legal) == 1:
+                    assert thought.candidates == []
+                    continue
+                assert sorted(candidate.notation for candidate in thought.candidates) == sorted(legal)
+                assert thought.candidates[0].notation == chosen.game.notation.write(thought.move)
+                assert sum(candidate.visits for candidate in thought.candidates) == THOUGHT.iterations
+                assert all(0 <= candidate.win_rate <= 1 for candidate in thought.candidates)
+
+    @pytest.mark.parametrize("level", LEVELS)
+    def test_a_worker_answers_from_a_view_alone(self, game, level, monkeypatch):
+        if game.id not in GAMES:
+            monkeypatch.setitem(GAMES, game.id, game)
+        seats = game.fewest_seats
+        state = game.new(seats, game.check(seats, None), FastRng(1))
+        seat = acting_seats(state)[0]
+        view = msgspec.Raw(msgspec.json.encode(game.view(state, seat)))
+        message = msgspec.json.encode(Question(game=game.id, level=level, view=view, seed=5, iterations=8))
+        answer = msgspec.json.decode(decide(message), type=Answer)
+        assert game.notation.read(answer.notation) in state.legal(seat)

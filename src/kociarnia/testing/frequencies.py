@@ -1,0 +1,132 @@
+"""Whether redeal and imagine really guess, and with the right frequencies."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+import msgspec
+
+from kociarnia.core.chance import FastRng
+from kociarnia.core.game import AnyGame
+from kociarnia.core.state import State
+from kociarnia.testing.laws import demand, text_of
+from kociarnia.testing.samples import Case
+from kociarnia.testing.secrecy import redealt
+
+UNLIKELY = 5.2  # standard deviations: one in ten million
+ABSENT = "absent"  # from a document: what has its default is left out
+FEWEST_EXPECTED = 5.0  # rarer outcomes are counted together
+
+
+def deviation(statistic: float, freedom: int) -> float:
+    """Return how many standard deviations a chi-square statistic lies above what is expected (Wilson and Hilferty)."""
+    if freedom == 0:
+        return 0.0
+    spread = 2 / (9 * freedom)
+    return float(((statistic / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5)
+
+
+def deviation_from(expected: dict[Any, float], found: Counter[Any]) -> float:
+    """Compare counts with the probabilities worked out for them; an outcome that cannot happen is infinitely off."""
+    if set(found) - set(expected):
+        return float("inf")
+    total = sum(found.values())
+    statistic = sum((found[key] - total * chance) ** 2 / (total * chance) for key, chance in expected.items())
+    return deviation(statistic, len(expected) - 1)
+
+
+def deviation_between(one: Counter[Any], other: Counter[Any]) -> float:
+    """Compare two samples of the same size; rare outcomes are counted together."""
+    frequent = {key for key in set(one) | set(other) if (one[key] + other[key]) / 2 >= FEWEST_EXPECTED}
+    cells = [(one[key], other[key]) for key in frequent]
+    rare = (
+        sum(number for key, number in one.items() if key not in frequent),
+        sum(number for key, number in other.items() if key not in frequent),
+    )
+    if sum(rare) / 2 >= FEWEST_EXPECTED:
+        cells.append(rare)
+    statistic = sum((first - second) ** 2 / (first + second) for first, second in cells)
+    return deviation(statistic, max(0, len(cells) - 1))
+
+
+def leaves(document: Any, path: str = "") -> Iterable[tuple[str, Hashable]]:
+    """Yield every value of a document with where it stands."""
+    if isinstance(document, dict):
+        for key, value in document.items():
+            yield from leaves(value, f"{path}.{key}")
+    elif isinstance(document, list):
+        yield f"{path}.length", len(document)
+        for index, value in enumerate(document):
+            yield from leaves(value, f"{path}[{index}]")
+    else:
+        yield path, document
+
+
+def truths(game: AnyGame, state: State) -> list[tuple[str, Hashable]]:
+    """Return everything that is true of a state, with where it stands in its position document."""
+    return list(leaves(msgspec.json.decode(text_of(game.position(state)))))
+
+
+def demand_the_same(game: AnyGame, one: Iterable[State], other: Iterable[State], what: str) -> None:
+    """Demand that each value of the position is as frequent in one sample of states as in the other."""
+    tables: list[dict[str, Counter[Hashable]]] = []
+    for states in (one, other):
+        table: dict[str, Counter[Hashable]] = defaultdict(Counter)
+        for state in states:
+            for path, value in truths(game, state):
+                table[path][value] += 1
+            table[""][ABSENT] += 1
+        tables.append(table)
+    for path in tables[0].keys() | tables[1].keys():
+        counts = [with_absent(table[path], table[""][ABSENT]) for table in tables]
+        off = deviation_between(*counts)
+        demand(off < UNLIKELY, f"{what}: {path} is {off:.1f} deviations off, {counts[0]} and {counts[1]}")
+
+
+def with_absent(counts: Counter[Hashable], total: int) -> Counter[Hashable]:
+    """Count in how many documents a value was left out."""
+    return counts + Counter({ABSENT: total - counts.total()})
+
+
+def redeal_agrees_with_imagine(game: AnyGame, state: State, seat: int, worlds: int) -> None:
+    """The worlds of a redeal are as likely as those imagined from the view, which cannot know the truth."""
+    view = game.view(state, seat)
+    demand_the_same(
+        game,
+        (redealt(state, seat, seed) for seed in range(worlds)),
+        (game.imagine(view, FastRng(-seed - 1)) for seed in range(worlds)),
+        f"what seat {seat} cannot know",
+    )
+
+
+def redeal_agrees_with_the_deal(case: Case, seat: int, deals: int) -> None:
+    """Over many matches that have just been dealt a redeal gives each truth as often as the deal does."""
+    states = [case.new(FastRng(seed)) for seed in range(deals)]
+    demand_the_same(
+        case.game,
+        states,
+        [redealt(state, seat, -seed - 1) for seed, state in enumerate(states)],  # of other chance than the deal
+        f"what seat {seat} cannot know of a deal",
+    )
+
+
+def agrees_with(expected: dict[Any, float], outcome: Callable[[int], Any], samples: int, what: str) -> None:
+    """Demand the frequencies that were worked out by hand."""
+    found = Counter(outcome(seed) for seed in range(samples))
+    off = deviation_from(expected, found)
+    demand(off < UNLIKELY, f"{what} is {off:.1f} deviations off: {dict(found)} instead of {expected}")
+
+
+def secrets_vary(game: AnyGame, states: Iterable[State], seats: Iterable[int], seeds: range) -> int:
+    """Where a seat's view fits several worlds redeal finds several; return at how many points there were some."""
+    guessed = 0
+    seats = list(seats)
+    for state in states:
+        for seat in seats:
+            view = game.view(state, seat)
+            imagined = {text_of(game.position(game.imagine(view, FastRng(-seed - 1)))) for seed in seeds}
+            dealt = {text_of(game.position(redealt(state, seat, seed))) for seed in seeds}
+            if len(imagined) * 2 > len(seeds):
+                guessed += 1
+                demand(len(dealt) > 1, f"a redeal for seat {seat} always gives the same world")
+    return guessed

@@ -1,0 +1,23 @@
+"""The same seed gives the same match: in another process, whatever its hashes, compiled or not."""
+
+import os
+
+import pytest
+
+from kociarnia.testing.digest import digests, digests_in_source
+from kociarnia.testing.samples import SOME_MOVES, played
+
+
+class SameMatchLaws:
+    """Nothing but the seed decides what chance does, and nothing but the moves what the players do."""
+
+    def test_the_same_seed_gives_the_same_record_text(self, case):
+        assert played(case, 3, SOME_MOVES).record.text() == played(case, 3, SOME_MOVES).record.text()
+        assert played(case, 3, SOME_MOVES).record.text() != played(case, 5, SOME_MOVES).record.text()
+
+    @pytest.mark.slow
+    def test_another_process_with_other_hashes_and_the_pure_engine_plays_the_same_matches(self, game):
+        hash_seed = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "2424"
+        there = digests_in_source(game, hash_seed)
+        assert there["engine"] == "pure"
+        assert there["digests"] == digests(game)

@@ -1,0 +1,70 @@
+"""Rules that raise lose their own table and no other, and everybody at it is told."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kociarnia.games import GAMES
+from kociarnia.small import Choice, Each, SmallGame, SmallState
+from tests.server.playing import Guest, Refusal, running
+
+
+class FailingState(SmallState):
+    fields = {"points": Each(0, 9)}
+    actions = {"score": (Choice("height", range(1, 4)),)}
+    points: list[int]
+
+    def set_up(self) -> None:
+        pass
+
+    def asked(self) -> list[int]:
+        return [seat for seat in range(self.seats) if not self.points[seat]]
+
+    def moves(self, seat: int) -> list[Any]:
+        return [("score", height) for height in range(1, 4)]
+
+    def do_score(self, seat: int, height: int) -> None:
+        self.points[seat] = 6 // (height - 3)  # the third move cannot be made
+
+    def scores(self) -> list[int]:
+        return list(self.points)
+
+
+class Failing(SmallGame[FailingState]):
+    id = "failing"
+    titles = {"en": "Failing"}
+    fewest_seats = 2
+    most_seats = 2
+
+
+async def fail(folder: Path) -> None:
+    async with running(folder) as app:
+        ana, bob = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Bob")
+        tables = []
+        for _ in range(2):
+            table = await ana.create("mp", game="failing")
+            await bob.ask("join", table=table)
+            await ana.ask("start", table=table)
+            for guest in (ana, bob):
+                await guest.ask("watch", table=table)
+            tables.append(table)
+        broken, whole = tables
+        with pytest.raises(Refusal, match="internal"):
+            await ana.ask("move", table=broken, seat=0, move="score 3", seen=0)
+        for guest in (ana, bob):
+            told = await guest.wait_for("refused", code="broken_table")
+            assert "rules of this game have failed" in told["text"]
+            with pytest.raises(Refusal, match="unreadable_table"):
+                await guest.ask("watch", table=broken)
+        await bob.ask("move", table=whole, seat=1, move="score 1", seen=0)
+        await ana.ask("move", table=whole, seat=0, move="score 2", seen=0)
+        await bob.wait_for("table", table=whole, status="over")
+        for guest in (ana, bob):
+            await guest.leave()
+
+
+def test_rules_that_raise_lose_their_own_table_and_everybody_there_is_told(tmp_path, monkeypatch):
+    monkeypatch.setitem(GAMES, "failing", Failing())
+    asyncio.run(fail(tmp_path))

@@ -1,0 +1,163 @@
+"""Games are found where packages announce them; what cannot be used is left out with a reason, and nothing breaks."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kociarnia import UnknownGame
+from kociarnia.games import Shelf
+from tests.shelf.strangers import SOURCE, announce
+
+FINE = """
+from kociarnia.small import Choice, Each, SmallGame, SmallState
+
+class State(SmallState):
+    fields = {"points": Each(0, 9)}
+    actions = {"score": (Choice("points", range(1, 4)),)}
+
+    def set_up(self):
+        pass
+
+    def asked(self):
+        return [seat for seat in range(self.seats) if not self.points[seat]]
+
+    def moves(self, seat):
+        return [("score", points) for points in range(1, 4)]
+
+    def do_score(self, seat, points):
+        self.points[seat] = points
+
+    def scores(self):
+        return list(self.points)
+
+class Fine(SmallGame[State]):
+    id = "fine"
+    titles = {"en": "Fine"}
+    fewest_seats = 2
+    most_seats = 3
+"""
+LATER = FINE.replace('id = "fine"', 'id = "later"\n    interface = 99')
+PACKAGES = {
+    "fine": {"fine": "finegame:Fine"},
+    "broken": {"broken": "brokengame:Broken"},
+    "later": {"later": "latergame:Fine"},
+    "thief": {"sen": "finegame:Fine"},
+    "misnamed": {"other": "finegame:Fine"},
+    "nothing": {"nothing": "finegame:State"},
+    "zweite": {"fine": "latergame:Fine"},
+}
+REASONS = {
+    "broken": "brokengame:Broken cannot be used: ZeroDivisionError",
+    "later": "it is written for interface 99, and this program knows 1",
+    "sen of thief": "there is a game of that id already, one of ours",
+    "other": "its id is 'fine', but it is announced as 'other'",
+    "nothing": "TypeError",
+    "fine of zweite": "there is a game of that id already, that of another package",
+}
+
+
+@pytest.fixture
+def packages(tmp_path: Path) -> Path:
+    (tmp_path / "finegame.py").write_text(FINE, encoding="utf-8")
+    (tmp_path / "latergame.py").write_text(LATER, encoding="utf-8")
+    (tmp_path / "brokengame.py").write_text("Broken = 1 / 0\n", encoding="utf-8")
+    for package, games in PACKAGES.items():
+        announce(tmp_path, package, **games)
+    return tmp_path
+
+
+def run(packages: Path, *command: str, **variables: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(packages), str(SOURCE)])
+    return subprocess.run(
+        [sys.executable, *command],
+        env=os.environ | {"PYTHONPATH": path, **variables},
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=packages,
+    )
+
+
+def told(packages: Path, program: str) -> object:
+    done = run(packages, "-c", f"import json\nfrom kociarnia import GAMES\nprint(json.dumps({program}))")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_a_game_of_another_package_is_on_the_shelf_and_what_cannot_be_used_is_left_out(packages):
+    assert told(packages, "[game.id for game in GAMES.values()]") == [
+        "sen", "koty", "kotostrofa", "luckybox", "domkotow", "fine",
+    ]  # fmt: skip
+    left_out = told(packages, "dict(GAMES.left_out)")
+    assert isinstance(left_out, dict)
+    assert set(left_out) == set(REASONS)
+    for name, reason in REASONS.items():
+        assert reason in left_out[name]
+        assert "\n" not in left_out[name]
+
+
+def test_who_asks_for_a_game_that_was_left_out_is_told_why(packages):
+    done = run(packages, "-m", "kociarnia", "rules", "broken")
+    assert done.returncode == 2
+    assert "the game 'broken' is left out" in done.stderr
+    assert "ZeroDivisionError" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_the_doctor_says_in_one_line_which_games_are_left_out(packages):
+    done = run(packages, "-m", "kociarnia", "doctor", "--json", "--port", "0", "--data", str(packages / "data"))
+    findings = {each["name"]: each for each in map(json.loads, done.stdout.splitlines())}
+    assert not findings["games"]["is_fine"]
+    for reason in REASONS.values():
+        assert reason in findings["games"]["text"]
+
+
+def test_the_terminal_the_arena_and_a_worker_find_the_game(packages):
+    assert "Fine" in run(packages, "-m", "kociarnia", "games").stdout
+    arena = (
+        "arena",
+        "fine",
+        "--bots",
+        "kitten,tiger",
+        "--matches",
+        "2",
+        "--workers",
+        "2",
+        "--iterations",
+        "4",
+        "--json",
+    )
+    done = run(packages, "-m", "kociarnia", *arena)
+    assert done.returncode == 0, done.stderr
+    question = (
+        "__import__('kociarnia.bots.remote', fromlist=['decide']).decide(__import__('msgspec').json.encode("
+        "{'game': 'fine', 'level': 'tiger', 'seed': 1, 'iterations': 4, 'view': {'seat': 0, 'seats': 2,"
+        " 'acting': [0, 1], 'options': {}, 'points': [0, 0]}})).decode()"
+    )
+    answer = told(packages, question)
+    assert isinstance(answer, str)
+    assert json.loads(answer)["notation"].startswith("score ")
+
+
+def test_learners_find_the_game_as_they_find_ours(packages):
+    pytest.importorskip("pettingzoo")
+    program = (
+        "from kociarnia.envs.pettingzoo import fine_v1\n"
+        "import gymnasium, kociarnia.envs\n"
+        "fine_v1.env().reset(seed=1)\n"
+        "gymnasium.make('kociarnia.envs:kociarnia/Fine-v1').reset(seed=1)\n"
+    )
+    done = run(packages, "-c", program)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_shelf_without_packages_has_only_its_own_games():
+    shelf = Shelf({"sen": "Sen"})
+    assert list(shelf) == ["sen"]
+    assert shelf.left_out == {}
+    with pytest.raises(UnknownGame, match="the games are sen"):
+        shelf["fine"]

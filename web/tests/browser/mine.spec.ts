@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { awaitTurn, checkAccess, dice, expect, makeMove, startWithOptions, test } from "./table";
+
+const SIZES = [
+  { name: "on a phone", viewport: { width: 360, height: 740 } },
+  { name: "on a desktop", viewport: { width: 1280, height: 800 } },
+];
+
+/** Nothing sticks out to the side. */
+async function checkWidth(page: Page) {
+  const { scroll, client } = await page.evaluate(() => ({
+    scroll: document.documentElement.scrollWidth,
+    client: document.documentElement.clientWidth,
+  }));
+  expect(scroll).toBeLessThanOrEqual(client);
+}
+
+/** The shortest match there is: everybody is woken at the first chance. */
+async function finishMatch(page: Page) {
+  await startWithOptions(page, "sen", ["mine", "kitten"], { "Liczba rund": "1" });
+  await page.getByRole("button", { name: "Zaczynamy" }).click();
+  const choose = dice(1);
+  const wake = page.locator('main [data-move="wake"]:enabled');
+  while ((await awaitTurn(page)) && (await wake.count()) === 0) await makeMove(page, choose);
+  // The other one may have been quicker.
+  if ((await page.locator("#result-title").count()) === 0) await wake.click();
+  await expect(page.locator("#result-title")).toBeVisible();
+}
+
+for (const { name, viewport } of SIZES) {
+  test(`what was played is found again, counted, replayed and played once more, ${name}`, async ({ guests }) => {
+    const page = await guests.arrive({}, { viewport });
+    await finishMatch(page);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Wszystkie twoje partie" }).click();
+    await expect(page.getByRole("heading", { name: "Twoje partie" })).toBeVisible();
+    const match = page.getByRole("article", { name: /^Sen: miejsce [12] z 2$/ });
+    await expect(match).toHaveCount(1);
+    await checkAccess(page);
+    await checkWidth(page);
+
+    // A filter that fits nothing says so; the record is the one of the match.
+    await page.getByRole("combobox", { name: "Gra" }).selectOption("sen");
+    await expect(match).toHaveCount(1);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      match.getByRole("link", { name: "Zapis gry" }).click(),
+    ]);
+    const file = await download.path();
+    const record = readFileSync(file, "utf-8");
+    expect(record).toMatch(/^kociarnia record 1\ngame sen /);
+
+    // What the bars show stands in the table, too.
+    await page.getByRole("navigation", { name: "Jak ci idzie" }).getByRole("link", { name: "Sen" }).click();
+    await expect(page.getByRole("heading", { name: "Sen: jak ci idzie" })).toBeVisible();
+    await page.getByText("To samo w tabeli").click();
+    await expect(page.locator("figure tbody tr")).toHaveCount(1);
+    await expect(page.locator("figure tbody td")).toHaveText("1");
+    await expect(page.locator("figure rect")).toHaveCount(1);
+    await checkAccess(page);
+    await checkWidth(page);
+
+    // The file is replayed without a table.
+    await page.goto("/record");
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expect(page.getByRole("heading", { name: "Sen: powtórka" })).toBeVisible();
+    const lines = /^seed /m.exec(record) ? record.split("\n").length : 0;
+    expect(lines).toBeGreaterThan(4);
+    await page.keyboard.press("End");
+    await expect(page.locator("output")).toHaveText(/^(\d+)\/\1$/);
+    await checkAccess(page);
+
+    // The same cards once more: that match waits first of all on the home page.
+    await page.goto("/me");
+    await match.getByRole("button", { name: "Te same karty" }).click();
+    await page.waitForURL(/\/t\//);
+    await expect(page.locator("[data-expected]")).not.toBeEmpty();
+    const table = page.url();
+    await page.goto("/");
+    await expect(page.locator("main section").first().getByRole("heading")).toHaveText("Czekają na ciebie");
+    const waiting = page.getByRole("link", { name: /Sen.*Twoja kolej.*Wróć/ });
+    await checkAccess(page);
+    await checkWidth(page);
+    await waiting.press("Enter");
+    await expect(page).toHaveURL(table);
+  });
+}
+
+test("a file that is no record is refused with the reason, and can be dropped as well as chosen", async ({
+  guests,
+}) => {
+  guests.forgive(/422/);
+  const page = await guests.arrive();
+  await page.goto("/record");
+  await page.locator("input[type=file]").setInputFiles({
+    name: "shopping.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("milk\nfish\n"),
+  });
+  await expect(page.getByRole("alert")).toContainText("To nie jest poprawny zapis gry.");
+  await expect(page.getByRole("alert")).toContainText("line 1");
+  const dropped = await page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["x".repeat(200_000)], "long.txt", { type: "text/plain" }));
+    return transfer;
+  });
+  await page.dispatchEvent("main", "drop", { dataTransfer: dropped });
+  await expect(page.getByRole("alert")).toHaveText("Ten plik jest za długi na zapis gry.");
+  await checkAccess(page);
+});
+
+test("a rematch is set up from the list, and whoever is nobody yet has no list", async ({ guests }) => {
+  guests.forgive(/401/);
+  const page = await guests.arrive();
+  await page.goto("/me");
+  await expect(page.getByText("Zagraj w cokolwiek")).toBeVisible();
+  await finishMatch(page);
+  await page.goto("/me");
+  await page.getByRole("button", { name: "Jeszcze raz" }).click();
+  await page.waitForURL(/\/t\//);
+  await expect(page.getByRole("button", { name: "Zaczynamy" })).toBeVisible();
+});
