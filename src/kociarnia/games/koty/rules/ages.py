@@ -38,14 +38,11 @@ IN_HAND: Final = -1  # the kind of a card that has not been shed
 REACH: Final = 8  # how far apart two cards were shed that may change their times
 TRIALS: Final = 60  # sweeps over all cards that find out how much credit is good
 FREE: Final = 0.3  # the part of its steps the chain should be without debts
-LEAST_CREDIT: Final = 0.02
+LEAST_CREDIT: Final = 0.005  # with it even debts that are hard to pay are paid
 SWEEPS: Final = 30  # so many times as many steps without debts as there are cards, until the first world
 STEPS: Final = 8  # and so many from each world to the next
-PATIENCE: Final = 50_000  # steps, nearly all in debt: then the debts are paid by force
-COOLING: Final = 0.9  # is done by this factor
-COLD: Final = 0.002  # so little credit that nothing moves any more
-HOT: Final = 0.3  # and so much that everything does
-MOST_COOLINGS: Final = 50
+PATIENCE: Final = 50_000  # steps, nearly all in debt: then the debts are paid with the least credit
+MOST_STEPS: Final = 50_000_000  # until they are
 ODDS: Final = 1 << 30  # how finely chance decides
 A_PILE: Final = 128  # room for the cards of a generation
 
@@ -73,7 +70,7 @@ class Ages:
         self.left: vec[i64] = pools[:]  # of each generation and kind
         self.places: vec[i64] = vec[i64]([0] * (self.newest + 1))  # of the cards that are left of each generation
         self.debts: i64 = 0  # cards shed that there never were
-        self.credit: float = 0.1
+        self.credit: float = LEAST_CREDIT
         self.held: vec[i64] = vec[i64]([EMPTY_HAND] * len(sizes))  # of what was shed since, ordered like `sizes`
         self.kinds: vec[i64] = vec[i64]()  # that were shed, or IN_HAND
         self.owners: vec[i64] = vec[i64]()
@@ -170,7 +167,6 @@ class Ages:
         self.is_begun = True
         count: i64 = len(self.kinds)
         self.pay_debts(rng)
-        self.credit = 0.1
         trial: i64 = 0
         while trial < TRIALS:
             free: float = float(self.walk(count, count, rng)) / float(count)
@@ -186,17 +182,11 @@ class Ages:
             made += self.walk(steps - made, PATIENCE + 8 * steps, rng)
 
     def pay_debts(self, rng: Rng) -> None:
-        """Find some history without debts: give less and less credit, and more again where that has led nowhere."""
+        """Find some history without debts."""
         credit = self.credit
-        self.credit = HOT
-        coolings: i64 = 0
-        while self.walk(1, 2 * len(self.kinds), rng) == 0:
-            self.credit *= COOLING
-            if self.credit < COLD:
-                self.credit = HOT
-                coolings += 1
-                if coolings == MOST_COOLINGS:
-                    raise NoSuchPast("what was shed does not fit what there was to shed")
+        self.credit = LEAST_CREDIT
+        if self.walk(1, MOST_STEPS, rng) == 0:
+            raise NoSuchPast("what was shed does not fit what there was to shed")
         self.credit = credit
 
     def walk(self, steps: i64, most: i64, rng: Rng) -> i64:

@@ -77,6 +77,9 @@ class KotyState(Table):
         redeal_hidden(self, seat, rng)
 
     def clone(self) -> "KotyState":
+        shed = self.shed
+        if self.is_mixed:
+            shed = shed[:]
         copy = KotyState(
             self.variant,
             self.seats,
@@ -85,7 +88,7 @@ class KotyState(Table):
             self.hands[:],
             self.known[:],
             self.held,  # never changed, only replaced
-            self.shed[:] if self.is_mixed else self.shed,
+            shed,
             self.heap[:],
             self.discards[:],
         )
