@@ -78,7 +78,8 @@ def main(matches: int, positions: int) -> None:
         after = [sum(n for reshuffles, n in counts.items() if reshuffles >= least) for least in (1, 2, 3, 5, 9, 13)]
         shares = " ".join(f"{100 * share / counts.total():.1f}" for share in after)
         print(f"{seats} seats: % of decisions after 1, 2, 3, 5, 9 and 13 reshuffles: {shares}", flush=True)
-        rng, found, seed = FastRng(seats), [], 0
+        rng, seed = FastRng(seats), 0
+        found: list[tuple[float | None, float, float]] = []
         while len(found) < positions:
             seed += 1
             for state, _ in decisions(seats, seed):

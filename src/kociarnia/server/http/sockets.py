@@ -214,7 +214,7 @@ class Listener:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                let_in = self._let_in(*await loop.sock_accept(listening))
+                let_in = int(self._let_in(*await loop.sock_accept(listening)))
                 for _ in range(LOOKED_AT_AT_ONCE):
                     if let_in == LET_IN_AT_ONCE:
                         break
