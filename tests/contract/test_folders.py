@@ -16,8 +16,8 @@ NEEDED = {
 }  # fmt: skip
 # The sixth game is too small for them.
 ON_THE_SHELF = NEEDED | {"rules/cards.py", "rules/variant.py", "rules/scoring.py", "documents/views.py"}
-# Beyond these a long rules file is split by topic, and tables of a game may be texts.
-KINDS = (".py", ".md", ".json", ".txt")
+# Beyond these a long rules file is split by topic, tables of a game may be texts, and a bot may have learned weights.
+KINDS = (".py", ".md", ".json", ".txt", ".network")
 EMPTY_WORDS = {"utils", "helpers", "common", "manager", "base", "misc"}
 
 

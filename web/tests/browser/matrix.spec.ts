@@ -34,7 +34,7 @@ const SEATS: Record<string, [fewest: number, most: number]> = {
   domkotow: [1, 6],
 };
 /** So many at a table that has to be scrolled on the smallest phone. */
-const SCROLLED: Record<string, number> = { koty: 6, domkotow: 6 };
+const SCROLLED: Record<string, readonly number[]> = { koty: [6], luckybox: [12], domkotow: [1, 6] };
 const isScrolled = (complaint: string): boolean => /^(out of sight|cut|small|over one another|covered)/.test(complaint);
 /** As many letters as a name may have, all of them wide. */
 const LONG = "W".repeat(24);
@@ -103,7 +103,8 @@ for (const [game, counts] of Object.entries(SEATS)) {
         for (const [width, height] of SIZES) {
           await room.resize(width, height);
           const all = await page.evaluate(complain, width < 1280 ? TOUCH : MOUSE);
-          const found = width === 320 && seats === SCROLLED[game] ? all.filter((text) => !isScrolled(text)) : all;
+          const found =
+            width === 320 && SCROLLED[game]?.includes(seats) ? all.filter((text) => !isScrolled(text)) : all;
           complaints.push(...found.map((text) => `${width}×${height}, ${seats} seats, position ${number}: ${text}`));
           await sheet.add(page);
         }

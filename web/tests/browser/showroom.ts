@@ -37,6 +37,8 @@ export class Showroom {
     await page.getByRole("button", { name: "Zaczynamy" }).click();
     await page.locator("main [data-move], main [data-pick], main [data-card]").first().waitFor();
     isOurs = true;
+    // Nothing is pointed at.
+    await page.mouse.move(0, 0);
     return room;
   }
 
@@ -67,9 +69,14 @@ export class Showroom {
           .map((element) => element.getBoundingClientRect())
           .map(({ left, top, width, height }) => `${left} ${top} ${width} ${height}`)
           .join();
+      const end = performance.now() + 15_000;
       for (let [last, calm] = ["", 0]; calm < 3; last = look()) {
         await frame();
         calm = look() === last ? calm + 1 : 0;
+        if (performance.now() < end) continue;
+        const [before, now] = [last.split(","), look().split(",")];
+        const restless = [...document.querySelectorAll("main *")].filter((_, index) => before[index] !== now[index]);
+        throw new Error(`not still: ${restless.map((element) => element.outerHTML.slice(0, 100)).join(" | ")}`);
       }
     });
   }

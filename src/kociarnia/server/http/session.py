@@ -152,6 +152,7 @@ class Session(Client):
 
     def end(self) -> None:
         """Stop watching everything and waiting for anything."""
+        self.has_gone = True
         for future in list(self.pending):
             future.cancel()
         self.node.lobby.followers.discard(self)

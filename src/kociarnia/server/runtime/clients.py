@@ -25,11 +25,14 @@ class Client(ABC):
     def __init__(self) -> None:
         self.pending: set[Future[bytes]] = set()
         """What workers have been asked for this client; nobody waits for it any more when the client has gone."""
+        self.has_gone = False
 
     def expect(self, future: "Future[bytes]") -> None:
         """Wait for the answer of a worker as long as one is connected."""
         self.pending.add(future)
         future.add_done_callback(self.pending.discard)
+        if self.has_gone:  # while what was asked for had to be stored first
+            future.cancel()
 
     @abstractmethod
     def send(self, message: bytes) -> None:

@@ -182,7 +182,8 @@ class LiveTable:
             view = encode_view(table, viewer)
             told = self.watchers.told(viewer)
             update = encode_update(table, viewer, since, steady(), view, picture=request.picture, told=told)
-            self.watchers.note_told(table, [client.user])
+            if table.leaves_to_memory:
+                self.watchers.note_told(table, [client.user])
             if update is not None:
                 client.send(update)
         else:

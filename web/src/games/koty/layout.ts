@@ -179,8 +179,8 @@ function wide(width: number, height: number, rivals: number, hasHand: boolean, m
   return fit(56, TOUCH - 4);
 }
 
-/** Height of the piles with a prompt below them, or of two cats that meet in their place. */
-const SURROUNDED = 196;
+/** Height of the piles with a prompt below them, as the style sheet has them; two cats meet in their place. */
+const SURROUNDED = 280;
 
 /** Height of the whole wide table. */
 export function wideHeight(layout: Layout, rivals: number): number {
