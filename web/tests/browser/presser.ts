@@ -127,7 +127,8 @@ function lookAtPresses(offers: string): void {
       const plan = witness.planned.shift();
       const isOffered = plan !== undefined && plan.element.isConnected && offerOf(plan.element) === plan.offer;
       const isHit = plan !== undefined && plan.element.contains(target);
-      if (isOffered && !isHit && !target.closest(".notice")) witness.moved.push(plan.offer);
+      // A notice, or a sheet that the press before has opened, lies over the table and is pressed away.
+      if (isOffered && !isHit && !target.closest(".notice, .cover")) witness.moved.push(plan.offer);
       const element = isHit ? plan.element : target.closest<HTMLElement>(`main :is(${offers})`);
       // What offers nothing while one's own move is shown was offered when it was looked at.
       const offer = element && (offerOf(element) || (isHit && plan.offer));
@@ -173,13 +174,17 @@ function lookAtPresses(offers: string): void {
   });
 }
 
-/** Presses so often, one thing after another as they lay when they were looked at; what others do is skipped. */
+/** Presses so often, one thing after another as they lay when they were looked at; what others do is skipped, and what
+ * lies over everything is put away. */
 export async function pressOn(page: Page, choose: Choose, times: number): Promise<void> {
   for (let pressed = 0; pressed < times;) {
     const chances = [choose(1000), choose(1000), choose(1000)].map((chance) => chance / 1000);
     const places = await page.evaluate(choosePlaces, [OFFERS, chances] as const);
     if (places === "over") return;
-    if (places.length === 0) await page.keyboard.press("s");
+    if (places.length === 0) {
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("s");
+    }
     for (const { x, y } of places) {
       pressed += 1;
       await page.waitForTimeout(30 + choose(370));
