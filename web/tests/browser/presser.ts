@@ -36,7 +36,7 @@ interface Seen {
   readonly moved: string[];
   /** What came of presses, for whoever looks for a lost one. */
   readonly notes: Note[];
-  planned: { readonly element: HTMLElement; readonly offer: string }[];
+  planned: { readonly element: HTMLElement; readonly offer: string; readonly lay: string }[];
 }
 
 interface Sent {
@@ -114,7 +114,11 @@ function lookAtPresses(offers: string): void {
     element.matches(offers) && !element.matches(":disabled")
       ? JSON.stringify({ ...element.dataset, pressed: undefined, refused: undefined })
       : "";
-  Object.assign(window, { witness, offerOf });
+  const lieOf = (element: HTMLElement) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join();
+  };
+  Object.assign(window, { witness, offerOf, lieOf });
   /** What is picked up, and what that offers. */
   const look = () =>
     find(`main :is(${offers})`)
@@ -128,7 +132,10 @@ function lookAtPresses(offers: string): void {
       const isOffered = plan !== undefined && plan.element.isConnected && offerOf(plan.element) === plan.offer;
       const isHit = plan !== undefined && plan.element.contains(target);
       // A notice, or a sheet that the press before has opened, lies over the table and is pressed away.
-      if (isOffered && !isHit && !target.closest(".notice, .cover")) witness.moved.push(plan.offer);
+      if (isOffered && !isHit && !target.closest(".notice, .cover")) {
+        const story = witness.notes.slice(-12).map((note) => `${note.time - Date.now()} ms: ${note.text}`);
+        witness.moved.push(`${plan.offer} lay at ${plan.lay}, now ${lieOf(plan.element)}`, ...story);
+      }
       const element = isHit ? plan.element : target.closest<HTMLElement>(`main :is(${offers})`);
       // What offers nothing while one's own move is shown was offered when it was looked at.
       const offer = element && (offerOf(element) || (isHit && plan.offer));
@@ -199,14 +206,15 @@ export async function pressOn(page: Page, choose: Choose, times: number): Promis
 
 /** In the page: up to two points on things that are offered and can be seen. */
 function choosePlaces([offers, [first, second, shift]]: readonly [string, readonly number[]]): Place[] | "over" {
-  const { witness, offerOf } = window as unknown as { witness: Seen; offerOf: (element: HTMLElement) => string };
+  type Tell = (element: HTMLElement) => string;
+  const { witness, offerOf, lieOf } = window as unknown as { witness: Seen; offerOf: Tell; lieOf: Tell };
   if (document.querySelector("#result-title")) return "over";
   const inside = 0.2 + (shift ?? 0) * 0.6;
   const places = [...document.querySelectorAll<HTMLElement>(`main :is(${offers})`)].flatMap((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width * inside, top + height * inside];
     const isSeen = offerOf(element) !== "" && element.contains(document.elementFromPoint(x, y));
-    return isSeen ? [{ element, offer: offerOf(element), x, y }] : [];
+    return isSeen ? [{ element, offer: offerOf(element), lay: lieOf(element), x, y }] : [];
   });
   const chosen = [first, second].map((chance) => places[Math.floor((chance ?? 0) * places.length)]);
   const found = [...new Set(chosen)].filter((place) => place !== undefined);
