@@ -69,6 +69,7 @@ class Policy:
         return 1.0
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomPolicy(Policy):
     """Any legal move, each equally likely."""
 

@@ -2,6 +2,8 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable
+from itertools import combinations, islice
+from random import Random
 from typing import Any
 
 import msgspec
@@ -15,6 +17,8 @@ from kociarnia.testing.secrecy import redealt
 
 UNLIKELY = 5.2  # standard deviations: one in ten million
 ABSENT = "absent"  # from a document: what has its default is left out
+MOST_PATHS = 24
+MOST_PAIRS = 200
 FEWEST_EXPECTED = 5.0  # rarer outcomes are counted together
 
 
@@ -100,14 +104,22 @@ def redeal_agrees_with_imagine(game: AnyGame, state: State, seat: int, worlds: i
 
 
 def redeal_agrees_with_the_deal(case: Case, seat: int, deals: int) -> None:
-    """Over many matches that have just been dealt a redeal gives each truth as often as the deal does."""
+    """Over many matches that have just been dealt a redeal gives each truth and each two of them as often as the deal.
+
+    Two of them, because something open may follow from something hidden: a redeal then gives either as often as the
+    deal does, but not both together.
+    """
     states = [case.new(FastRng(seed)) for seed in range(deals)]
-    demand_the_same(
-        case.game,
-        states,
-        [redealt(state, seat, -seed - 1) for seed, state in enumerate(states)],  # of other chance than the deal
-        f"what seat {seat} cannot know of a deal",
-    )
+    redeals = [redealt(state, seat, -seed - 1) for seed, state in enumerate(states)]  # of other chance than the deal
+    what = f"what seat {seat} cannot know of a deal"
+    demand_the_same(case.game, states, redeals, what)
+    documents = [[dict(truths(case.game, state)) for state in sample] for sample in (states, redeals)]
+    paths = sorted({path for document in documents[0] for path in document})
+    varying = [path for path in paths if len({document.get(path) for document in documents[0]}) > 1]
+    for pair in islice(combinations(Random(0).sample(varying, min(len(varying), MOST_PATHS)), 2), MOST_PAIRS):
+        counts = [Counter(tuple(map(document.get, pair)) for document in sample) for sample in documents]
+        off = deviation_between(*counts)
+        demand(off < UNLIKELY, f"{what}: {' and '.join(pair)} together are {off:.1f} deviations off")
 
 
 def agrees_with(expected: dict[Any, float], outcome: Callable[[int], Any], samples: int, what: str) -> None:

@@ -106,7 +106,7 @@ class UnreadableTable(ServerError):
 
 
 class BrokenTable(UnreadableTable):
-    """The rules of the game have failed at this table: it cannot be played on."""
+    """The rules of the game have failed at this table; what was stored of it is whole."""
 
     code = "broken_table"
 

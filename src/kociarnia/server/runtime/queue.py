@@ -224,11 +224,14 @@ class TableQueue:
     def _store(self, job: Job, entry: entries.AnyEntry) -> None:
         """Store first; nobody is told, not even the table itself, before it is done."""
         table = self.current()
-        self.is_busy = True
         try:
             result = result_after(table, entry)
-        except Exception:  # rules that fail: the table is lost when the entry takes effect, and its people are told
-            result = None
+        except Exception:  # what the rules cannot carry out must not be stored: the log would never be read again
+            self._note_failure("rules_failed")
+            job.refuse(Internal("something broke; it was logged"))
+            self.given_up()
+            return
+        self.is_busy = True
         append = Append(
             table=self.id,
             number=table.number + 1,
