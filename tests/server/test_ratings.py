@@ -111,7 +111,7 @@ def test_what_counts_is_taken_in_once_in_the_order_in_which_it_ended(store: Stor
         assert await points(ratings, "ana") == expected(*RATED[:2])["ana"]
         await store.put_results([RATED[3], *UNRATED[2:], RATED[2]])
         both = await asyncio.gather(points(ratings, "ana"), points(ratings, "bob"))
-        assert both == [expected(*RATED)["ana"], expected(*RATED)["bob"]]
+        assert list(both) == [expected(*RATED)["ana"], expected(*RATED)["bob"]]
         assert [len(each) for each in both] == [4, 2]
         assert await points(ratings, "gone") == []
         assert await ratings.course("ana", "chess") is None

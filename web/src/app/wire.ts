@@ -505,6 +505,7 @@ export interface GameInfo {
   };
   has_lesson: boolean;
   brings_table?: boolean;
+  is_rated?: boolean;
 }
 /**
  * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.

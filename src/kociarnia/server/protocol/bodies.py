@@ -72,6 +72,8 @@ class GameInfo(Struct, frozen=True):
     has_lesson: bool
     brings_table: bool = False
     """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
+    is_rated: bool = False
+    """Whether its bots were measured, so that people have a rating next to them."""
 
 
 class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):
