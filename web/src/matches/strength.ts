@@ -38,7 +38,8 @@ export interface Drawing {
   readonly line: readonly (readonly [number, number])[];
   /** Around it, where the truth is likely: along the upper edge, and back along the lower one. */
   readonly band: readonly (readonly [number, number])[];
-  readonly levels: readonly { readonly level: string; readonly y: number }[];
+  /** Where each level is, and where its name is written: names stand apart even where levels do not. */
+  readonly levels: readonly { readonly level: string; readonly y: number; readonly label: number }[];
 }
 
 /** The history drawn into a box: all of its points and every level are inside. */
@@ -57,6 +58,22 @@ export function drawingOf(
   return {
     line: history.map(({ points }, index) => [x(index), y(points)] as const),
     band: [...upper, ...lower.reverse()],
-    levels: Object.entries(levels).map(([level, points]) => ({ level, y: y(points) })),
+    levels: apart(
+      Object.entries(levels).map(([level, points]) => ({ level, y: y(points) })),
+      height,
+    ),
   };
+}
+
+const LINE_HEIGHT = 13;
+
+function apart(marks: readonly { level: string; y: number }[], height: number): Drawing["levels"] {
+  const placed = [...marks].sort((a, b) => a.y - b.y).map((mark) => ({ ...mark, label: mark.y }));
+  placed.forEach((mark, index) => {
+    mark.label = Math.max(mark.y, (placed[index - 1]?.label ?? -LINE_HEIGHT) + LINE_HEIGHT);
+  });
+  placed.reverse().forEach((mark, index) => {
+    mark.label = Math.min(mark.label, (placed[index - 1]?.label ?? height + LINE_HEIGHT) - LINE_HEIGHT);
+  });
+  return placed;
 }

@@ -48,5 +48,12 @@ test("the line and every level are drawn within the box, stronger is higher", ()
     expect(y).toBeLessThanOrEqual(100);
   }
   expect(levels.map(({ level }) => level)).toEqual(["kitten", "cat", "lynx", "tiger"]);
+  const close = drawingOf(history, { kitten: 610, cat: 600, lynx: 605, tiger: 1500 }, 300, 100).levels;
+  expect(close.map(({ level }) => level)).toEqual(["cat", "lynx", "kitten", "tiger"]);
+  const labels = close.map(({ label }) => label);
+  for (const [index, label] of labels.entries()) {
+    expect(label).toBeLessThanOrEqual(100);
+    if (index > 0) expect(labels[index - 1]! - label).toBeGreaterThanOrEqual(13);
+  }
   expect(drawingOf([point(1000)], LEVELS, 300, 100).line).toEqual([[150, expect.any(Number) as number]]);
 });
