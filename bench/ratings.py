@@ -1,7 +1,6 @@
 """Measures what the bots are worth as anchors of ratings, and how well ratings predict; writes ratings.md.
 
     python bench/ratings.py anchors [--matches N]   round robins of the levels in the arena, for play/anchors.json
-    python bench/ratings.py seats [--matches N]     whether more seats change who places before whom
     python bench/ratings.py predict [--matches N]   how well ratings foretell the matches of a population with noise
 
 The results of the arena are appended to a file, so that a run that is stopped goes on from there; after a change of a
@@ -30,14 +29,13 @@ from kociarnia.games import GAMES
 from kociarnia.play import ratings
 from kociarnia.play.arena import read_results, run_contest, whole_rotations
 from kociarnia.play.contest import Contest, Result
-from kociarnia.play.league import cells_of, pairings, ratings_of
+from kociarnia.play.league import pairings, ratings_of
 from kociarnia.play.ratings import CAT, LEVELS, NEWCOMER, UNIT, Anchors, Rating, bots_version, chance, rate
 
 HERE = Path(__file__).parent
 PAGE = HERE / "ratings.md"
 RESULTS = HERE / "ratings.jsonl"
 ANCHORS = HERE.parent / "src/kociarnia/play" / ratings.ANCHORS
-QUICK = ("kitten", "cat")
 TIMES = {"tiger": 1, "lynx": 3, "cat": 10}
 """How much more often pairings are played that cost less, by the strongest there."""
 STRENGTHS = 50
@@ -99,20 +97,15 @@ def table_of_anchors() -> Iterator[str]:
         yield f"| {game} | {own.seats} | {own.matches} | " + " | ".join(cells) + " |"
 
 
-def table_of_seats(chosen: Sequence[AnyGame], matches: int, workers: int) -> Iterator[str]:
+def table_of_seats(chosen: Sequence[AnyGame]) -> Iterator[str]:
     """Return how often a cat ends ahead of a kitten with few seats and with more."""
-    yield "| game | seats | cat ahead of each kitten | kitten behind each cat | matches |"
-    yield "|---|---:|---:|---:|---:|"
+    yield "| game | seats | cat ahead of each kitten | kitten behind each cat |"
+    yield "|---|---:|---:|---:|"
     for game in chosen:
         for seats in sorted({seats_of(game), min(4, game.most_seats), min(5, game.most_seats)}):
-            played = play_pairings(game, QUICK, seats, matches, workers)
-            cells = {cell.bot: cell.share for cell in cells_of(played, seats)}
-            cat, kitten = cells["cat"], cells["kitten"]
-            yield (
-                f"| {game.id} | {seats} | {100 * cat.mean:.1f} ± {100 * cat.margin:.1f} % |"
-                f" {100 * (1 - kitten.mean):.1f} ± {100 * kitten.margin:.1f} % |"
-                f" {sum(map(len, played.values()))} |"
-            )
+            cat = [share(against(game, 0, KITTENS_MISTAKES, seed, seats)) for seed in range(20 * ALONE)]
+            kitten = [share(against(game, KITTENS_MISTAKES, 0, seed, seats)) for seed in range(20 * ALONE)]
+            yield f"| {game.id} | {seats} | {100 * fmean(cat):.1f} % | {100 - 100 * fmean(kitten):.1f} % |"
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -250,7 +243,7 @@ def table_of_calibration(forecasts: dict[str, dict[str, Forecasts]]) -> Iterator
 
 def table_of_alone(chosen: Sequence[AnyGame]) -> Iterator[str]:
     """Return what ratings of those who meet only one kitten say about matches with cats, and what happens there."""
-    yield "| game | mistakes | rating | cat ± | foretold against a cat | true share |"
+    yield "| game | mistakes | rating | kitten ± | foretold against a cat | true share |"
     yield "|---|---:|---:|---:|---:|---:|"
     for game in chosen:
         own = ratings.anchors().get(game.id)
@@ -268,9 +261,9 @@ def table_of_alone(chosen: Sequence[AnyGame]) -> Iterator[str]:
             )
 
 
-def against(game: AnyGame, mistakes: int, others: int, seed: int) -> list[int]:
+def against(game: AnyGame, mistakes: int, others: int, seed: int, seats: int = 0) -> list[int]:
     """Return the places of one bot with noise and of others, its own first; it sits everywhere equally often."""
-    seats = seats_of(game)
+    seats = seats or seats_of(game)
     seat = seed % seats
     places = noisy_match(game, [mistakes if each == seat else others for each in range(seats)], seed)
     return [places[seat], *places[:seat], *places[seat + 1 :]]
@@ -293,7 +286,7 @@ def write(name: str, table: Iterator[str]) -> None:
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("anchors", "seats", "predict"))
+    parser.add_argument("what", choices=("anchors", "predict"))
     parser.add_argument("--matches", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--only", default=",".join(GAMES), help="only the games named, separated by commas")
@@ -302,13 +295,12 @@ def main() -> None:
     if wanted.what == "anchors":
         measure_anchors(chosen, wanted.matches or 40, wanted.workers)
         write("anchors", table_of_anchors())
-    elif wanted.what == "seats":
-        write("seats", table_of_seats(chosen, wanted.matches or 40, wanted.workers))
     else:
         matches = wanted.matches or 5000
         forecasts = {game.id: forecast(list(population(game, matches, seed=1))) for game in chosen}
         write("losses", table_of_losses(forecasts, matches))
         write("calibration", table_of_calibration(forecasts))
+        write("seats", table_of_seats(chosen))
         write("alone", table_of_alone(chosen))
 
 
