@@ -111,7 +111,7 @@ class Ladder:
         return known.rating if known else NEWCOMER
 
 
-# Every pair at a table counts, so that it does not matter how many sit there. What a match tells is weighed as in the
+# Every pair at a table counts, whatever their number. What a match tells is weighed as in the
 # rule of Bayes: the library's usual factor (gamma) would keep people uncertain for too long. bench/ratings.md compares.
 MODEL = BradleyTerryFull(mu=0.0, sigma=NEWCOMER.deviation, beta=UNIT / sqrt(2), tau=DRIFT, gamma=lambda *_: 1.0)
 
