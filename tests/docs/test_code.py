@@ -2,15 +2,14 @@
 
 import re
 import shlex
-import subprocess
-from collections.abc import Callable
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from kociarnia.cli import build_parser
-from tests.docs.pages import DOCS, PAGES, ROOT, Block, name_of, read_blocks
-from tests.hosting.page import PAGE as HOSTING
+from tests.docs.pages import PAGES, ROOT, name_of, read_blocks
 
 ELSEWHERE = {
     "docs/protocol.md": ("python", "tests/server/test_commands.py", "test_the_documented_client_is_short_and_plays"),
@@ -35,15 +34,20 @@ def python_pages() -> list[Path]:
 
 
 @pytest.mark.parametrize("page", python_pages(), ids=name_of)
-def test_every_python_block_of_a_page_runs_after_those_before_it(
-    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_python_block_of_a_page_runs_after_those_before_it(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(page.parent)  # a page names files beside it
-    namespace: dict[str, object] = {"__name__": "page"}
+    run_python(page, monkeypatch)
+
+
+def run_python(page: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """Run the Python of a page as one module, and return it."""
+    module = ModuleType("page_of_the_documentation")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
     for block in read_blocks(page):
         if block.language == "python":
             code = "\n" * (block.line - 1) + block.text  # so that a failure names the line of the page
-            exec(compile(code, name_of(page), "exec"), namespace)
+            exec(compile(code, name_of(page), "exec"), vars(module))
+    return module
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
