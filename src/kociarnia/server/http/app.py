@@ -17,7 +17,7 @@ from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
-from kociarnia.server.http.answers import HEADERS, answer, answer_with_file, refusal
+from kociarnia.server.http.answers import HEADERS, answer, answer_from_disk, answer_with_file, refusal
 from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
