@@ -31,6 +31,7 @@ toc_object_entries_show_parents = "hide"
 
 html_theme = "furo"
 html_title = "Kociarnia"
+html_favicon = "../web/public/favicon.svg"
 html_static_path = ["_static"]
 html_css_files = ["kociarnia.css"]
 html_copy_source = False

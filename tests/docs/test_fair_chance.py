@@ -1,4 +1,4 @@
-"""The lines of docs/fair-chance.md that check a match by hand: they accept what is fair, refuse what is not, and are ten."""
+"""The ten lines of docs/fair-chance.md that check a match by hand accept what is fair and refuse what is not."""
 
 from pathlib import Path
 

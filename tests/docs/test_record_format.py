@@ -1,4 +1,4 @@
-"""The test vectors of docs/record-format.md: the library and a stranger who has only that page agree about all of them."""
+"""The test vectors of docs/record-format.md: the library, and a stranger who has only that page, agree about them."""
 
 import json
 from pathlib import Path

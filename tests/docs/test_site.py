@@ -67,6 +67,7 @@ def test_the_site_is_built_and_every_link_in_it_leads_somewhere(tmp_path: Path) 
     site = tmp_path / "site"
     pages = {page: Reader(page) for page in site.rglob("*.html")}
     assert len(pages) > 40
+    assert list(site.rglob("*.py")) == []  # it becomes part of the package, which has modules of its own
     for page, read in pages.items():
         name = page.relative_to(site).as_posix()
         assert read.inline == [], name

@@ -32,7 +32,8 @@ globalThis.document = { createElement: (kind) => new Element(kind) };
 const { default: bring } = await import(process.argv[2]);
 const props = JSON.parse(process.argv[3]);
 const played = [];
-const given = { ...props, words: { say: (key, parts) => `${key} ${JSON.stringify(parts)}` }, play: (move) => played.push(move) };
+const words = { say: (key, parts) => `${key} ${JSON.stringify(parts)}` };
+const given = { ...props, words, play: (move) => played.push(move) };
 const place = new Element("div");
 const table = bring(place, given);
 const buttons = () => place.all().filter((element) => element.dataset.move);
@@ -97,7 +98,11 @@ def test_the_table_of_the_tutorial_has_a_button_for_every_move(games: tuple[AnyG
         "choices": [{"move": move, "parts": parts} for move, parts in zip(moves, match.choices(seat), strict=True)],
     }
     done = subprocess.run(
-        [node, str(program), str(table), json.dumps(props)], capture_output=True, text=True, check=True, timeout=PATIENCE
+        [node, str(program), str(table), json.dumps(props)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
     )
     told = json.loads(done.stdout)
     assert told["played"] == moves

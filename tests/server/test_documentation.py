@@ -1,11 +1,12 @@
 """The built documentation under /docs: files that are there, and nothing else."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import aiohttp
 import pytest
+from yarl import URL
 
 from kociarnia.server.http import app as app_module
 from kociarnia.server.http.answers import HEADERS
@@ -40,12 +41,12 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def ask(folder: Path, check: Callable[[aiohttp.ClientSession, str], object], **settings: str) -> None:
+def ask(folder: Path, check: Callable[[aiohttp.ClientSession, str], Awaitable[None]], **settings: str) -> None:
     """Run a server, and a check with its address."""
 
     async def scenario() -> None:
         async with running(folder / "data", **settings) as app, aiohttp.ClientSession() as http:
-            await check(http, f"http://127.0.0.1:{app.port}{app.config.prefix}docs")  # type: ignore[misc]
+            await check(http, f"http://127.0.0.1:{app.port}{app.config.prefix}docs")
 
     asyncio.run(scenario())
 
@@ -77,7 +78,7 @@ def test_the_documentation_is_read_below_its_path_under_the_policy_of_the_page(
 def test_what_is_no_file_of_the_documentation_is_not_found_and_no_folder_is_listed(site: Path, tmp_path: Path) -> None:
     async def check(http: aiohttp.ClientSession, address: str) -> None:
         for path in ABSENT:
-            async with http.get(aiohttp.client.URL(f"{address}/{path}", encoded=True)) as response:
+            async with http.get(URL(f"{address}/{path}", encoded=True)) as response:
                 assert response.status == 404, path
                 assert "nobody reads this" not in await response.text()
         async with http.post(f"{address}/index.html") as response:
