@@ -1,11 +1,10 @@
-"""The laws every game has to keep, for the tests of anybody's game (pytest).
+"""The laws every game has to keep, for the tests of anybody's game (pytest)::
 
-from kociarnia.testing import GameLaws
-from mygame import MyGame
+    from kociarnia.testing import GameLaws
+    from mygame import MyGame
 
-
-class TestMyGame(GameLaws):
-game = MyGame()
+    class TestMyGame(GameLaws):
+        game = MyGame()
 """
 
 from kociarnia.testing.games import GameLaws
