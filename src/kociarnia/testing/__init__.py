@@ -1,4 +1,6 @@
-"""The laws every game has to keep, for the tests of anybody's game (pytest)::
+"""The laws every game has to keep, for the tests of anybody's game.
+
+With pytest, all of them are run by a file such as this::
 
     from kociarnia.testing import GameLaws
     from mygame import MyGame
