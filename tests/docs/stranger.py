@@ -1,4 +1,4 @@
-"""Records read and written by somebody who has docs/record-format.md and nothing of ours."""
+"""Records read and written as docs/record-format.md says, by a reader that uses nothing of the library."""
 
 import json
 import re
