@@ -29,6 +29,9 @@ from kociarnia.server.table.encode import encode_snapshot
 from kociarnia.server.table.state import Table
 from tests.server.playing import Guest, running
 
+# Marks are put into what is compiled.
+pytestmark = pytest.mark.interpreted
+
 SHOWN = re.compile(r"~shown(-?\d+)#\d+~")
 SECRET = re.compile(r"~secret(\d+)#\d+~")
 
