@@ -88,9 +88,10 @@ def decide_move(table: Table, user: str, request: requests.Move, now: int) -> en
         raise Behind
     if request.seen < table.floors[seat]:
         raise Stale("a move was taken back meanwhile")
-    turn = table.prepare(match, seat, request.move, request.seen - table.offsets[seat])
-    if table.guide is not None:
-        table.guide.check(match, seat, turn.line.notation)
+    seen = request.seen - table.offsets[seat]
+    if table.guide is not None:  # before it is carried out: a lesson has prepared the chance of its own moves alone
+        table.guide.check(match, seat, match.check(seat, request.move, seen=seen))
+    turn = table.prepare(match, seat, request.move, seen)
     return entries.Moved(time=now, user=user, id=request.id, seat=seat, move=turn.line.notation)
 
 
