@@ -2,6 +2,7 @@
 import { fetchFacts } from "../app/api";
 import { remember } from "../app/remember";
 import { pathTo } from "../app/root";
+import { gameWords } from "../app/words/catalogue.svelte";
 import { Words, type Entries } from "../app/words/words";
 import type { BringTable, GameEvent, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
 
@@ -33,6 +34,13 @@ export function weightOf(game: string, event: GameEvent, viewer: number): number
   return paces[`./${game}/pace.ts`]?.weightOf(event, viewer) ?? 1;
 }
 
+/** Tables with a line of their own that says what is expected. */
+const SAYING: ReadonlySet<string> = new Set(["domkotow", "luckybox"]);
+
+export function saysWhatIsExpected(game: string): boolean {
+  return SAYING.has(game);
+}
+
 export function isDrawn(game: string): boolean {
   return Object.hasOwn(tables, `./${game}/Table.svelte`);
 }
@@ -56,7 +64,8 @@ export function loadBrought(game: string): Promise<BringTable> {
 export function tableTexts(game: string, language: string): Promise<Words> {
   return remember(`table words of ${game} ${language}`, async () => {
     const load = texts[`./${game}/words.${language}.json`];
-    return new Words(language, load ? await load() : {});
+    const [own, { knownNames }] = await Promise.all([load?.(), gameWords(game, language)]);
+    return new Words(language, { ...knownNames, ...own });
   });
 }
 
