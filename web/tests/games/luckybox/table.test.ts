@@ -3,7 +3,7 @@ import { columnOf, fitCards } from "../../../src/games/luckybox/fit";
 import { neighbour } from "../../../src/games/luckybox/focus";
 import { guideOf, refusalOf, refusePrice } from "../../../src/games/luckybox/guide";
 import { boxOf, gains, sheetOf } from "../../../src/games/luckybox/sheet";
-import { moonPoints, moonTrack, roundsOf } from "../../../src/games/luckybox/tracks";
+import { earnedOf, moonPoints, moonTrack, roundsOf } from "../../../src/games/luckybox/tracks";
 import { fanOf, heaps, heldAtFirst, priceOf, waysOf } from "../../../src/games/luckybox/ways";
 import { FACTS, wander, WORDS } from "./matches";
 
@@ -143,6 +143,15 @@ test.each(["pl", "en"] as const)(
     }
   },
 );
+
+test("nothing is earned at the start, and moons count when the match is over", () => {
+  const [first] = MATCH;
+  const last = MATCH.at(-1);
+  expect(first!.view.sheets.map((_, seat) => earnedOf(FACTS, first!.view, seat))).toEqual([0, 0]);
+  expect(first!.view.sheets.map((sheet) => sheet.score)).not.toEqual([0, 0]);
+  const over = { ...last!.view, phase: "over" };
+  expect(over.sheets.map((_, seat) => earnedOf(FACTS, over, seat))).toEqual(over.sheets.map((sheet) => sheet.score));
+});
 
 test("a number that is too far away says what it costs", () => {
   const { texts } = WORDS.pl;
