@@ -4,11 +4,12 @@ import { remember } from "../app/remember";
 import { pathTo } from "../app/root";
 import { gameWords } from "../app/words/catalogue.svelte";
 import { Words, type Entries } from "../app/words/words";
-import type { BringTable, GameEvent, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
+import type { BringTable, GameEvent, RevealedModule, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
 
 type AnyTable = TableComponent<unknown, unknown, unknown>;
 
 const tables = import.meta.glob<{ default: AnyTable }>("./*/Table.svelte");
+const revealed = import.meta.glob<RevealedModule>("./*/Revealed.svelte");
 const texts = import.meta.glob<Entries>("./*/words.*.json", { import: "default" });
 
 // A table may say how much of the usual time a happening deserves: games/<game>/pace.ts.
@@ -49,6 +50,11 @@ export function isDrawn(game: string): boolean {
 export async function loadTable(game: string): Promise<AnyTable | null> {
   const load = tables[`./${game}/Table.svelte`];
   return load ? (await load()).default : null;
+}
+
+/** How the result draws the cards of a round's end, where the game's table says so. */
+export async function loadRevealed(game: string): Promise<RevealedModule | null> {
+  return (await revealed[`./${game}/Revealed.svelte`]?.()) ?? null;
 }
 
 /** The table that comes with the package of a game; `brings_table` on the shelf says whether one does. */
