@@ -1,13 +1,14 @@
 # make play   the table in the browser (with GAME=sen a game in the terminal)   make test   everything CI checks
 # make fast   interpreted tests, for everyday work   make build   set up and stop   make bench   the speed of the engine
+# make docs   the documentation, which the server then has under /docs
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PEERS := .venv-peers
 TRAINING := .venv-training
-SOURCES := $(shell find src -path src/kociarnia/page -prune -o \( -name '*.py' -o -name '*.md' -o -name '*.json' \
-	-o -name '*.txt' -o -name '*.sql' -o -name '*.typ' \) -print) setup.py pyproject.toml
+SOURCES := $(shell find src \( -path src/kociarnia/page -o -path src/kociarnia/site \) -prune -o \( -name '*.py' \
+	-o -name '*.md' -o -name '*.json' -o -name '*.txt' -o -name '*.sql' -o -name '*.typ' \) -print) setup.py pyproject.toml
 PAGE := src/kociarnia/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
 # Node is the machine's own if it is new enough, otherwise the one in the environment.
@@ -20,7 +21,7 @@ ALONE := $(PYTHON) make/alone.py
 ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test test-training test-hosting fast build ready bench bench-peers lint layouts page-lint page-test clean
+.PHONY: play test test-training test-hosting fast build ready bench bench-peers docs lint layouts page-lint page-test clean
 
 play:
 ifdef GAME
@@ -83,6 +84,11 @@ $(VENV)/learning: $(VENV)/tools
 	@$(INSTALL) gymnasium numpy pettingzoo open_spiel brotli fonttools typst pypdf
 	@touch $@
 
+# What the documentation is built with.
+$(VENV)/sphinx: $(VENV)/learning
+	@$(INSTALL) sphinx furo myst-parser
+	@touch $@
+
 # Remembers which engine was built: compiled, or pure where no C compiler is found. What an earlier build has compiled
 # is used again if nothing it is made of has changed; modules that are gone are not. It gives way to the page, and to a
 # table that is already open.
@@ -102,6 +108,15 @@ $(VENV)/page: $(VENV)/engine $(VENV)/playable
 		rm -rf "$$installed/page" && cp -R src/kociarnia/page "$$installed/page"
 	@touch $@
 
+# Pages and docstrings of the source, whatever engine was built. A server shows what is in `site` of its package.
+docs: $(VENV)/sphinx
+	@rm -rf build/docs
+	@PYTHONPATH=src $(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -d build/doctrees docs build/docs
+	@rm -rf src/kociarnia/site && cp -R build/docs src/kociarnia/site
+	@installed="$$(cd $(VENV) && bin/python -c 'import kociarnia, os; print(os.path.dirname(kociarnia.__file__))' 2>/dev/null)"; \
+		if [ -n "$$installed" ]; then rm -rf "$$installed/site" && cp -R build/docs "$$installed/site"; fi
+	@echo "The documentation is in build/docs/index.html, and under /docs of a server."
+
 lint: $(VENV)/tools $(VENV)/learning
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
@@ -120,7 +135,7 @@ page-test: build
 fast: lint
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training" $(ENGINE_TESTS)
 
-test: lint page-lint build
+test: lint page-lint build $(VENV)/sphinx
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not training" $(ENGINE_TESTS)
 	$(PURE) $(BIN)/pytest -q -n 2 -m interpreted tests/server tests/shelf
 	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training and not interpreted" --ignore tests/hosting
@@ -167,4 +182,4 @@ layouts: $(VENV)/learning
 	PYTHONPATH=src $(BIN)/python -m kociarnia.envs.layout docs/layouts
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(TRAINING) .build.lock build web/node_modules web/dist src/kociarnia/page
+	rm -rf $(VENV) $(PEERS) $(TRAINING) .build.lock build web/node_modules web/dist src/kociarnia/page src/kociarnia/site

@@ -33,7 +33,9 @@ def test_everything_a_game_shows_has_words(shelved: AnyGame, language: str) -> N
 
 @shelf
 def test_all_languages_have_the_same_entries(shelved: AnyGame) -> None:
-    first, *others = (set(shelved.written_words(language)) for language in LANGUAGES)
+    """Only a language whose names have cases says some things in two ways."""
+    written = [shelved.written_words(language) for language in LANGUAGES]
+    first, *others = ({key for key in entries if not key.endswith(".neutral")} for entries in written)
     assert [first ^ other for other in others] == [set() for _ in others]
 
 

@@ -1,11 +1,24 @@
 """How a catalogue of words is filled."""
 
+import json
+from importlib import resources
+from pathlib import Path
+
 import pytest
 from msgspec import UNSET, UnsetType
 
 from kociarnia.core.event import Event
-from kociarnia.core.words import Words, event_key, plural_category, required_fields, template_fields
+from kociarnia.core.words import (
+    CASES,
+    Words,
+    event_key,
+    known_names,
+    plural_category,
+    required_fields,
+    template_fields,
+)
 
+ROOT = Path(__file__).parents[2]
 USERS = ["Ola", "Jan", "Ewa"]
 
 
@@ -147,3 +160,52 @@ def test_a_value_of_the_wrong_kind_is_an_error() -> None:
         Words("en", {"x": "{place:nth}"}).say("x", {})
     with pytest.raises(KeyError):
         Words("en", {"noun.ravens": "ravens"}).noun("ravens", 3)
+
+
+POLISH = Words(
+    "pl",
+    {
+        "name.": {"whose": "ciebie"},
+        "name.Puszek": {"whose": "Puszka"},
+        "phrase.square": "kartę {place:nth} {seat:whose}",
+        "phrase.square.neutral": "kartę {place:nth} (śni ją {seat:who})",
+        "drew": "{seat:who} losuje od {owner:whose}[ i {target:whose}].",
+        "drew.neutral": "{owner:who} podsuwa karty, {seat:who} losuje.",
+        "peeked": "{seat:who} podgląda {owner,place:square}.",
+        "waiting": "Bez {seats:whose}",
+        "waiting.neutral": "Bez nich: {seats:who}",
+        "score": "{score:n}: {score:ravens}",
+    },
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "fields", "sentence"),
+    [
+        ("drew", {"seat": 2, "owner": 1}, "Jan losuje od Puszka."),
+        ("drew", {"seat": 2, "owner": 0}, "Jan losuje od ciebie."),
+        ("drew", {"seat": 1, "owner": 2}, "Jan podsuwa karty, Puszek losuje."),
+        ("drew", {"seat": 2, "owner": 1, "target": 2}, "Puszek podsuwa karty, Jan losuje."),
+        ("peeked", {"seat": 2, "owner": 1, "place": 1}, "Jan podgląda kartę 2 Puszka."),
+        ("peeked", {"seat": 1, "owner": 2, "place": 1}, "Puszek podgląda kartę 2 (śni ją Jan)."),
+        ("waiting", {"seats": [1]}, "Bez Puszka"),
+        ("waiting", {"seats": [1, 2]}, "Bez nich: Puszek, Jan"),
+    ],
+)
+def test_a_name_is_said_in_the_case_a_sentence_needs_or_the_sentence_does_without(
+    key: str, fields: dict[str, object], sentence: str
+) -> None:
+    assert POLISH.say(key, fields, ["Ola", "Puszek", "Jan"], viewer=0) == sentence
+
+
+def test_numbers_have_real_minus_signs() -> None:
+    assert POLISH.say("score", {"score": -40}) == "−40: −40 ravens"
+
+
+def test_all_names_that_the_program_gives_have_their_cases() -> None:
+    page = json.loads((ROOT / "web" / "src" / "app" / "words" / "pl.json").read_text(encoding="utf-8"))
+    terminal = Words.load(resources.files("kociarnia.terminal"), "pl")
+    given = ", ".join([page["bots"], page["names.proposed"], terminal.text("bots")]).split(", ")
+    known = known_names("pl")
+    assert {f"name.{name}" for name in given} | {"name."} == set(known)
+    assert all(set(forms) == set(CASES) for forms in known.values())

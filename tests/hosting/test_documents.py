@@ -47,8 +47,8 @@ def test_every_test_that_the_threat_model_names_exists() -> None:
     named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs/threat-model.md").read_text(encoding="utf-8")))
     written = {
         name
-        for file in (ROOT / "tests").rglob("test_*.py")
-        for name in re.findall(r"^def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+        for file in (*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "src/kociarnia/testing").glob("*.py"))
+        for name in re.findall(r"^ *def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
     }
     assert len(named) > 20
     assert named <= written

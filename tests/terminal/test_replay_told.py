@@ -35,7 +35,7 @@ def test_every_move_is_told_with_its_number_seat_and_notation() -> None:
     _, record = recorded(MOVES)
     lines = told(record, SPECTATOR)
     assert lines[0] == "Dream, seats: 2, moves: 7"
-    assert lines[1].startswith("set-up            Round 1 begins with ")
+    assert lines[1].startswith("set-up            Round 1: Ola begins. On the discards lies ")
     heads = [line[:18].strip() for line in lines if line[:1].isdecimal()]
     assert heads == ["1 A look 1", "2 A look 2", "3 B look 3", "4 B look 4", "5 A draw", "6 A discard", "7 B wake"]
     assert max(len(line) for line in lines) <= 80

@@ -35,7 +35,7 @@ def test_what_nobody_does_has_a_line_of_its_own() -> None:
         "Round 1 is over.",
         "   You: 1 – 1 raven, you score 0, total 0",
         "   Jan: 2 – 2 ravens, scores 2, total 2",
-        "Round 2 begins with a 3 on the discards. First turn: Jan.",
+        "Round 2: Jan begins. On the discards lies a 3.",
     ]
 
 

@@ -57,7 +57,8 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== location.origin) return;
   const isBelow = (path) => address.pathname.startsWith(ROOT + path);
-  if (request.mode === "navigate" && isBelow("") && !isBelow("api/")) event.respondWith(documentOf(request));
+  const isPage = isBelow("") && !isBelow("api/") && !isBelow("docs"); // the documentation is no part of the shell
+  if (request.mode === "navigate" && isPage) event.respondWith(documentOf(request));
   else if (isBelow("assets/")) event.respondWith(fileOf(request));
   else if (isBelow("api/games")) event.respondWith(latestOf(request));
 });

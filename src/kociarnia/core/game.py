@@ -27,7 +27,7 @@ from kociarnia.core.policy import Policy
 from kociarnia.core.printable import printable
 from kociarnia.core.state import State
 from kociarnia.core.view import Position, View
-from kociarnia.core.words import LANGUAGES, Entry, Words
+from kociarnia.core.words import LANGUAGES, Entry, Words, known_names
 
 MOST_MOVES = 20_000  # of a match, where its game says nothing nearer
 INTERFACES = (1,)  # what a game may be written for: the versions of this class that are understood
@@ -239,7 +239,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     def words(self) -> Mapping[str, Words]:
         """The catalogue of each language; where it has nothing, English is spoken, and if need be the plain names."""
         usual = {**self.derived_words(), **self.written_words(LANGUAGES[0])}
-        return {language: Words(language, {**usual, **self.written_words(language)}) for language in LANGUAGES}
+        return {
+            language: Words(language, {**known_names(language), **usual, **self.written_words(language)})
+            for language in LANGUAGES
+        }
 
     @cached_property
     def lesson(self) -> Lesson | None:

@@ -2,7 +2,9 @@
 
 A template names its fields in braces, with what kind of thing each is:
 
-- `{seat:who}` a user (or several), `{place:nth}` counted from 1, `{count:n}` (or a list) as it stands;
+- `{seat:who}` a user (or several), `{owner:whose}`, `{owner:whom}` and `{owner:to_whom}` the same in the case that
+  such a question asks for, "you" for the reader;
+- `{place:nth}` counted from 1, `{count:n}` (or a list) as it stands;
 - `{card:card}` a card by its name, `{card:object}` as the object of a verb ("a 7", "siódemkę"), `{hand:cards}` a list
   of cards, `{dream:faces}` the same in the short form that is printed on cards;
 - `{total:ravens}` a number with its noun in the right form, from `noun.ravens`;
@@ -13,11 +15,17 @@ A template names its fields in braces, with what kind of thing each is:
 A part in square brackets is left out when one of its fields is missing; `[is_right?Yes.]` is said when the field is
 true and `[not is_right?No.]` when it is false. For somebody's own doings `<key>.you` is preferred. A happening that
 has lists with an entry for every seat may add `<key>.each`: a line for every seat.
+
+The cases of names that are known are in `names.<language>.json`, the reader's among them as `name.`. A sentence that
+needs a case of a name that is not known is said as `<key>.neutral`, which does without one; where there is no such
+entry, names stay as they are.
 """
 
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, TypeGuard
 
@@ -26,6 +34,7 @@ import msgspec
 from kociarnia.core.event import Event
 
 LANGUAGES = ("en", "pl")
+CASES = ("whose", "whom", "to_whom")
 
 _FIELD = re.compile(r"\{(\w+(?:,\w+)*):(\w+)\}")
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
@@ -33,6 +42,14 @@ _CONDITION = re.compile(r"(not )?(\w+)\?(.*)", re.DOTALL)
 
 Entry = str | dict[str, str]
 Fields = Mapping[str, object]
+
+
+@cache
+def known_names(language: str) -> Mapping[str, Entry]:
+    """Return the cases of the names that are known in a language, as entries of a catalogue."""
+    file = resources.files(__package__).joinpath(f"names.{language}.json")
+    entries: dict[str, Entry] = json.loads(file.read_text(encoding="utf-8"))
+    return entries
 
 
 def plural_category(language: str, count: int) -> str:
@@ -96,10 +113,10 @@ class Words:
         """Return a number with its noun: 1 raven, 5 ravens."""
         forms = self.entries.get(f"noun.{key}")
         if forms is None:
-            return f"{count} {spoken(key)}"
+            return f"{_written(count)} {spoken(key)}"
         if isinstance(forms, str):
             raise KeyError(f"noun.{key} has no plural forms")
-        return f"{count} {forms[plural_category(self.language, count)]}"
+        return f"{_written(count)} {forms[plural_category(self.language, count)]}"
 
     def say(
         self,
@@ -131,6 +148,11 @@ class Words:
         """Return what is printed on a card."""
         return str(name) if not self.has(f"face.{name}") else self.text(f"face.{name}")
 
+    def case(self, name: str, case: str) -> str | None:
+        """Return a name in a case, if that is known; the reader is nobody: "you"."""
+        forms = self.entries.get(f"name.{name}")
+        return forms.get(case) if isinstance(forms, dict) else None
+
     def _form(self, key: str, form: str) -> str:
         entry = self.entries.get(key)
         if entry is None:
@@ -153,7 +175,22 @@ class _Sentence:
     def say(self, key: str) -> str:
         if self.viewer is not None and self.fields.get("seat") == self.viewer and self.words.has(f"{key}.you"):
             key = f"{key}.you"
-        return _FIELD.sub(self._fill, _OPTIONAL.sub(self._keep_or_drop, self.words.text(key)))
+        return self._filled(key)
+
+    def _filled(self, key: str) -> str:
+        template = _OPTIONAL.sub(self._keep_or_drop, self.words.text(key))
+        if self.words.has(f"{key}.neutral") and not all(self._has_case(*field) for field in template_fields(template)):
+            return self._filled(f"{key}.neutral")
+        return _FIELD.sub(self._fill, template)
+
+    def _has_case(self, name: str, kind: str) -> bool:
+        value = self.fields.get(name)
+        seats = value if _is_list(value) else (value,)
+        return kind not in CASES or all(self.words.case(self._called(seat), kind) is not None for seat in seats)
+
+    def _called(self, seat: object) -> str:
+        """Return what the words call a seat: by its name, or the reader by none."""
+        return "" if seat == self.viewer else self.users[_whole(seat)]
 
     def _keep_or_drop(self, part: re.Match[str]) -> str:
         condition = _CONDITION.match(part[1])
@@ -173,10 +210,13 @@ class _Sentence:
         match kind:
             case "who":
                 return ", ".join(self.users[seat] for seat in value) if _is_list(value) else self.users[_whole(value)]
+            case "whose" | "whom" | "to_whom":
+                names = [self._called(seat) for seat in (value if _is_list(value) else (value,))]
+                return ", ".join(self.words.case(name, kind) or name for name in names)
             case "nth":
                 return str(_whole(value) + 1)
             case "n":
-                return ", ".join(str(part) for part in value) if _is_list(value) else str(value)
+                return ", ".join(_written(part) for part in value) if _is_list(value) else _written(value)
             case "card":
                 return self.words.card(value, "name")
             case "object":
@@ -199,10 +239,12 @@ class _Sentence:
             if seat == self.viewer:
                 variants.append(f"{key}.own.you")
         best = [variant for variant in variants if self.words.has(variant)][-1]
-        return _FIELD.sub(
-            _Sentence(self.words, {"seat": seat, "place": place}, self.users, None, None)._fill,
-            self.words.text(best),
-        )
+        return _Sentence(self.words, {"seat": seat, "place": place}, self.users, None, None)._filled(best)
+
+
+def _written(value: object) -> str:
+    """Return a thing as it stands, a number with a real minus sign."""
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
 
 
 def _is_list(value: object) -> TypeGuard[Sequence[Any]]:

@@ -1,11 +1,12 @@
-"""The laws every game has to keep, for the tests of anybody's game (pytest).
+"""The laws every game has to keep, for the tests of anybody's game.
 
-from kociarnia.testing import GameLaws
-from mygame import MyGame
+With pytest, all of them are run by a file such as this::
 
+    from kociarnia.testing import GameLaws
+    from mygame import MyGame
 
-class TestMyGame(GameLaws):
-game = MyGame()
+    class TestMyGame(GameLaws):
+        game = MyGame()
 """
 
 from kociarnia.testing.games import GameLaws

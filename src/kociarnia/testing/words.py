@@ -11,9 +11,9 @@ from kociarnia.core.chance import FastRng
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.printable import printable
-from kociarnia.core.words import LANGUAGES, Words, event_key, required_fields, template_fields
+from kociarnia.core.words import CASES, LANGUAGES, Words, event_key, required_fields, template_fields
 
-BUILT_IN = {"who", "nth", "n", "card", "object", "cards", "faces", "if"}
+BUILT_IN = {"who", *CASES, "nth", "n", "card", "object", "cards", "faces", "if"}
 
 
 PLURALS = {"en": {"one", "other"}, "pl": {"one", "few", "many"}}
@@ -99,6 +99,17 @@ class WordLaws:
         for name, entry in words.entries.items():
             for _, kind in template_fields(entry) if isinstance(entry, str) else ():
                 assert kind in BUILT_IN or words.has(f"noun.{kind}") or words.has(f"phrase.{kind}"), name
+
+    @languages
+    def test_what_needs_a_case_of_a_name_can_be_said_without_one(self, game: AnyGame, language: str) -> None:
+        words = game.words[language]
+        for name, entry in words.entries.items():
+            needed = {kind for _, kind in template_fields(entry) if kind in CASES} if isinstance(entry, str) else set()
+            if name.endswith(".neutral"):
+                assert not needed, name
+                assert words.has(name.removesuffix(".neutral")), name
+            elif language == "pl" and needed:
+                assert words.has(f"{name}.neutral"), name
 
     @languages
     def test_every_noun_has_the_plural_forms_of_its_language(self, game: AnyGame, language: str) -> None:

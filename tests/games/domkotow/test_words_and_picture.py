@@ -37,10 +37,6 @@ def test_every_action_event_phase_option_preset_ability_and_grade_has_its_words(
     assert [key for key in keys if not words.has(key)] == []
 
 
-def test_both_languages_have_the_same_words():
-    assert set(GAME.words["en"].entries) == set(GAME.words["pl"].entries)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_all_moves_and_events_of_matches_can_be_said(language, level):

@@ -64,9 +64,9 @@ def test_a_seat_without_cards_is_out_and_has_no_turn() -> None:
 @pytest.mark.parametrize(
     ("pending", "english", "polish"),
     [
-        ("swap", "After the next draw Jan swaps a card", "Po najbliższym losowaniu wymiana karty ze stosem: Jan."),
-        ("two_cards", "takes two cards from Jan", "to dwie karty naraz (ręka: Jan)"),
-        ("three_cards", "takes three cards from Jan", "to trzy karty naraz (ręka: Jan)"),
+        ("swap", "After the next draw Jan swaps a card", "Jan po najbliższym losowaniu wymieni kartę ze stosem."),
+        ("two_cards", "takes two cards from Jan", "Jan oddaje dwie karty naraz"),
+        ("three_cards", "takes three cards from Jan", "Jan oddaje trzy karty naraz"),
     ],
 )
 def test_what_waits_for_the_next_draw_is_said(pending: str, english: str, polish: str) -> None:

@@ -32,17 +32,6 @@ def test_there_are_words_for_everything(language):
     assert [key for key in keys if not words.has(key)] == []
 
 
-def test_both_languages_have_the_same_keys_and_name_the_same_fields():
-    english, polish = (LUCKYBOX.words[language].entries for language in LANGUAGES)
-    assert set(english) == set(polish)
-    for key, entry in english.items():
-        if isinstance(entry, str):
-            assert set(re.findall(r"\{(\w+):", entry)) == set(re.findall(r"\{(\w+):", polish[key])), key
-        elif key != "notation":  # the words of moves, which English needs none for
-            assert set(entry) == {"one", "other"}
-            assert set(polish[key]) == {"one", "few", "many"}
-
-
 def test_the_seven_verdicts_differ():
     for language in LANGUAGES:
         assert len({LUCKYBOX.words[language].text(f"grade.{number}") for number in range(7)}) == 7

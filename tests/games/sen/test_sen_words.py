@@ -60,7 +60,7 @@ def test_every_card_has_a_name_a_form_for_sentences_and_a_face(language: str) ->
             events.Peeked(seat=0, owner=2, place=0, card="9"),
             0,
             "You peek at Ewa’s card 1: 9.",
-            "Podglądasz kartę 1 (Ewa): dziewiątka.",
+            "Podglądasz kartę 1 (śni ją Ewa): dziewiątka.",
         ),
         (
             events.Swapped(seat=1, owner=1, place=0, other_owner=0, other_place=1),

@@ -16,6 +16,8 @@ interface Wishes {
   has_sounds: boolean;
   has_notifications: boolean;
   hides_reactions: boolean;
+  /** Whether big steps that cannot be taken back want a second press. */
+  asks_twice: boolean;
   level: Level;
   /** How many seats were played at last, by game. */
   seats: Record<string, number>;
@@ -37,6 +39,7 @@ function read(): Wishes {
     has_sounds: false,
     has_notifications: false,
     hides_reactions: false,
+    asks_twice: true,
     level: "cat",
     seats: {},
     companions: [],

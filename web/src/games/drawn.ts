@@ -2,12 +2,14 @@
 import { fetchFacts } from "../app/api";
 import { remember } from "../app/remember";
 import { pathTo } from "../app/root";
+import { gameWords } from "../app/words/catalogue.svelte";
 import { Words, type Entries } from "../app/words/words";
-import type { BringTable, GameEvent, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
+import type { BringTable, GameEvent, RevealedModule, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
 
 type AnyTable = TableComponent<unknown, unknown, unknown>;
 
 const tables = import.meta.glob<{ default: AnyTable }>("./*/Table.svelte");
+const revealed = import.meta.glob<RevealedModule>("./*/Revealed.svelte");
 const texts = import.meta.glob<Entries>("./*/words.*.json", { import: "default" });
 
 // A table may say how much of the usual time a happening deserves: games/<game>/pace.ts.
@@ -33,6 +35,13 @@ export function weightOf(game: string, event: GameEvent, viewer: number): number
   return paces[`./${game}/pace.ts`]?.weightOf(event, viewer) ?? 1;
 }
 
+/** Tables with a line of their own that says what is expected. */
+const SAYING: ReadonlySet<string> = new Set(["domkotow", "luckybox"]);
+
+export function saysWhatIsExpected(game: string): boolean {
+  return SAYING.has(game);
+}
+
 export function isDrawn(game: string): boolean {
   return Object.hasOwn(tables, `./${game}/Table.svelte`);
 }
@@ -41,6 +50,11 @@ export function isDrawn(game: string): boolean {
 export async function loadTable(game: string): Promise<AnyTable | null> {
   const load = tables[`./${game}/Table.svelte`];
   return load ? (await load()).default : null;
+}
+
+/** How the result draws the cards of a round's end, where the game's table says so. */
+export async function loadRevealed(game: string): Promise<RevealedModule | null> {
+  return (await revealed[`./${game}/Revealed.svelte`]?.()) ?? null;
 }
 
 /** The table that comes with the package of a game; `brings_table` on the shelf says whether one does. */
@@ -56,7 +70,8 @@ export function loadBrought(game: string): Promise<BringTable> {
 export function tableTexts(game: string, language: string): Promise<Words> {
   return remember(`table words of ${game} ${language}`, async () => {
     const load = texts[`./${game}/words.${language}.json`];
-    return new Words(language, load ? await load() : {});
+    const [own, { knownNames }] = await Promise.all([load?.(), gameWords(game, language)]);
+    return new Words(language, { ...knownNames, ...own });
   });
 }
 

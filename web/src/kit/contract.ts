@@ -71,6 +71,21 @@ export interface BroughtTable {
   destroy: () => void;
 }
 
+/**
+ * The cards that a seat had at the end of a round, drawn for the result: games/<game>/Revealed.svelte. Its module says as
+ * `field` where the event that ends a round has the cards of every seat.
+ */
+export interface RevealedProps<Facts> {
+  cards: readonly string[];
+  facts: Facts;
+  words: Words;
+}
+
+export interface RevealedModule {
+  readonly default: Component<RevealedProps<unknown>>;
+  readonly field: string;
+}
+
 /** One line of a score, as it stands on the result. */
 export interface ScoreLine {
   readonly name: string;

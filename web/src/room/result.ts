@@ -40,7 +40,13 @@ export interface Account {
   /** The scores that a table tells line by line. */
   readonly parts: readonly { readonly seat: number; readonly lines: readonly ScoreLine[] }[];
   /** What the log tells of rounds and of the end, each in several lines. */
-  readonly sheets: readonly (readonly string[])[];
+  readonly sheets: readonly Sheet[];
+}
+
+export interface Sheet {
+  readonly lines: readonly string[];
+  /** The cards of every seat, where they are drawn and so not told. */
+  readonly cards: readonly (readonly string[])[] | null;
 }
 
 /** How the scores came about; `linesOf` is how the table of the game tells one, given the event that ended the match. */
@@ -49,15 +55,20 @@ export function accountOf(
   scores: readonly number[],
   entries: readonly LogEntry[],
   linesOf: (seat: number, ending: GameEvent | null) => readonly ScoreLine[],
-  told: { words: Words; names: readonly string[]; viewer: number },
+  told: { words: Words; names: readonly string[]; viewer: number; drawn?: string | undefined },
 ): Account {
-  const { words, names, viewer } = told;
+  const { words, names, viewer, drawn = "" } = told;
   const ending = entries.findLast((entry) => entry.event?.event === "match_ended")?.event ?? null;
   const parts = order.map((seat) => ({ seat, lines: linesOf(seat, ending) })).filter(({ lines }) => lines.length > 0);
   // Scores told line by line say it all, unless something else decided between equal ones.
   const isEndingTold = parts.length === 0 || new Set(scores).size < scores.length;
   const sheets = entries
-    .flatMap(({ event }) => (event && (event !== ending || isEndingTold) ? [words.tell(event, { names, viewer })] : []))
-    .filter((lines) => lines.length > 1);
+    .flatMap(({ event }) => (event && (event !== ending || isEndingTold) ? [event] : []))
+    .map((event): Sheet => {
+      const { [drawn]: cards = null, ...rest } = { ...event } as Record<string, unknown>;
+      const lines = words.tell(rest as unknown as GameEvent, { names, viewer });
+      return { lines, cards: cards as Sheet["cards"] };
+    })
+    .filter(({ lines }) => lines.length > 1);
   return { parts, sheets };
 }

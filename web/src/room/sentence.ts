@@ -12,15 +12,19 @@ export function listNames(names: readonly string[], language: string): string {
   return list.format(names);
 }
 
+/** What is expected; a table that says so itself leaves only whose turn it is to be said. */
 export function expectation(
   view: AnyView,
   words: Words,
   names: readonly string[],
   ownSeats: readonly number[],
+  isSaidOnTable = false,
 ): string {
   if (view.acting.includes(view.seat)) {
     const key = `phase.${view.phase ?? "turn"}`;
-    return words.has(key) ? words.say(key, { ...view }, { names, viewer: view.seat }) : say("turn.yours");
+    return words.has(key) && !isSaidOnTable
+      ? words.say(key, { ...view }, { names, viewer: view.seat })
+      : say("turn.yours");
   }
   const others = view.acting
     .filter((seat) => !ownSeats.includes(seat) || view.seat < 0)

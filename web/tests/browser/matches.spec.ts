@@ -96,5 +96,6 @@ test("a cat that was drawn once is printed, and the print looks like the drawing
     },
     [before, after].map((picture) => picture.toString("base64")),
   );
-  expect(difference).toBeLessThan(6);
+  // Prints differ from their drawings by 5 to 7, the two cats that are most alike by 15.
+  expect(difference).toBeLessThan(10);
 });

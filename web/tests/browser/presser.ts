@@ -19,6 +19,8 @@ interface Press {
   readonly time: number;
   readonly thing: string;
   readonly move: string | null;
+  /** What would be picked up by it. */
+  readonly pick: string | null;
   /** A move was on its way. */
   readonly isMoving: boolean;
   /** Something was picked up or put back, or a refusal was seen. */
@@ -90,10 +92,11 @@ export class Witness {
     };
   }
 
-  /** Its move was made after it, or was on its way when it came. */
-  private isSent({ time, move, isMoving }: Press): boolean {
-    const underway = isMoving ? this.sent.filter((sent) => sent.time <= time).at(-1) : undefined;
-    return underway?.move === move || this.sent.some((sent) => sent.time >= time && sent.move === move);
+  /** Its move was made after it, or was on its way when it came, perhaps with the very thing that was pressed again. */
+  private isSent({ time, move, pick, isMoving }: Press): boolean {
+    const underway = isMoving ? this.sent.filter((sent) => sent.time <= time).at(-1)?.move : undefined;
+    const isUnderway = underway !== undefined && (underway === move || (pick !== null && underway.includes(pick)));
+    return isUnderway || this.sent.some((sent) => sent.time >= time && sent.move === move);
   }
 }
 
@@ -140,11 +143,12 @@ function lookAtPresses(offers: string): void {
       // What offers nothing while one's own move is shown was offered when it was looked at.
       const offer = element && (offerOf(element) || (isHit && plan.offer));
       if (!element || !offer) return;
-      const { move } = JSON.parse(offer) as { move?: string };
+      const { move, pick } = JSON.parse(offer) as { move?: string; pick?: string };
       const press: Noted = {
         time: Date.now(),
         thing: `${element.className} ${offer}`,
         move: move ?? null,
+        pick: pick ?? null,
         isMoving: find("[data-moving]").length > 0,
         isAnswered: false,
         element,

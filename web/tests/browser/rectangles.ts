@@ -1,4 +1,5 @@
-// What is wrong with a page, measured: things that are asked for and cannot be seen or touched, text that is cut or covered.
+// What is wrong with a page, measured: things that are asked for and cannot be seen or touched, text that is cut, covered or
+// said twice.
 
 /** What can be used on a drawn table. */
 const OFFERS = "[data-move], [data-pick], [data-hold], [data-card][data-stop], [data-spot][data-stop]";
@@ -102,6 +103,15 @@ export function complain({ offers, cells, target, cell }: Wishes): string[] {
         complaints.push(`cut: ${nameOf(element)} at ${show(box)}`);
       else lines.push({ element, box: cut(element, box) });
     }
+  }
+  // A sentence is said once, apart from what stands beside the table.
+  const sentences = new Map<string, Element>();
+  for (const { element } of lines) {
+    const sentence = element.textContent.trim();
+    const first = sentences.get(sentence);
+    if (sentence.includes(" ") && /[.?!:]$/.test(sentence) && first && first !== element)
+      complaints.push(`said twice: ${nameOf(first)} and ${nameOf(element)}`);
+    sentences.set(sentence, element);
   }
   /** Whether a text stands on a layer of its own over another one, which is not read meanwhile. */
   const isOver = (element: Element, other: Element): boolean => {

@@ -8,6 +8,7 @@ interface Wishes {
   theme?: string;
   language?: string;
   level?: string;
+  asks_twice?: boolean;
 }
 
 export interface Guests {
@@ -42,7 +43,7 @@ export const test = plain.extend<{ guests: Guests }, { server: TestServer }>({
             if (!localStorage.getItem("kociarnia.wishes"))
               localStorage.setItem("kociarnia.wishes", JSON.stringify(wanted));
           },
-          { pace: "at_once", level: "kitten", ...wishes },
+          { pace: "at_once", level: "kitten", asks_twice: false, ...wishes },
         );
         const page = await context.newPage();
         page.on("pageerror", (error) => errors.push(String(error.stack)));

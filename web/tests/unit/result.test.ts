@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { SeatInfo } from "../../src/app/wire";
 import { Words } from "../../src/app/words/words";
 import { levelOf } from "../../src/room/names";
-import { accountOf, beatenSeat, rankingOf, titleOf } from "../../src/room/result";
+import { accountOf, beatenSeat, rankingOf, titleOf, type Account } from "../../src/room/result";
 
 const seats = (...own: boolean[]): SeatInfo[] => own.map((is_yours) => ({ kind: "person", name: "Ola", is_yours }));
 const ranking = (places: number[], ...own: boolean[]) => rankingOf({ seats: seats(...own), places });
@@ -37,13 +37,24 @@ const entries = ["round", "drew", "match_ended"].map((event, number) => ({ numbe
 test("what the log tells in several lines is an account, the end only where the table tells none of its own", () => {
   const order = ranking([1, 2], true, false);
   const lines = [{ name: "cats", points: 3 }];
-  const firstLines = ({ sheets }: { sheets: readonly (readonly string[])[] }) => sheets.map(([line]) => line);
+  const firstLines = ({ sheets }: Account) => sheets.map(({ lines: [line] }) => line);
   const plain = accountOf(order, [5, 3], entries, () => [], told);
   expect(plain.parts).toEqual([]);
   const own = accountOf(order, [5, 3], entries, () => lines, told);
   expect(own.parts).toEqual([0, 1].map((seat) => ({ seat, lines })));
   const tied = accountOf(order, [5, 5], entries, () => lines, told);
   expect([plain, own, tied].map(firstLines)).toEqual([["Round.", "The end."], ["Round."], ["Round.", "The end."]]);
+});
+
+test("cards that are drawn are not told", () => {
+  const dealt = new Words("en", { "event.round": "Round.", "event.round.each": "{seat:who}[: {hands:faces}]" });
+  const entry = { number: 0, event: { event: "round", hands: [["7", "9"], []] } };
+  const account = accountOf(ranking([1, 2], true, false), [1, 0], [entry], () => [], {
+    ...told,
+    words: dealt,
+    drawn: "hands",
+  });
+  expect(account.sheets).toEqual([{ lines: ["Round.", "Ola", "Bo"], cards: [["7", "9"], []] }]);
 });
 
 test("the event that ended the match is what a table tells the scores from", () => {

@@ -42,3 +42,42 @@ test("a summary has a line for every seat", () => {
     "Bo: 4 ravens",
   ]);
 });
+
+test("a name is said in the case a sentence needs, or the sentence does without", () => {
+  const polish = new Words("pl", {
+    "name.": { whose: "ciebie" },
+    "name.Puszek": { whose: "Puszka" },
+    "phrase.square": "kartę {place:nth} {seat:whose}",
+    "phrase.square.neutral": "kartę {place:nth} (śni ją {seat:who})",
+    "event.drew": "{seat:who} losuje od {owner:whose}[ i {target:whose}].",
+    "event.drew.neutral": "{owner:who} podsuwa karty, {seat:who} losuje.",
+    "event.peeked": "{seat:who} podgląda {owner,place:square}.",
+    "guide.waiting": "Bez {seats:whose}",
+    "guide.waiting.neutral": "Bez nich: {seats:who}",
+    dream: "Sen {name:whose}",
+    "dream.neutral": "Sen: {name:n}",
+  });
+  const reader = { names: ["Ola", "Puszek", "Jan"], viewer: 0 };
+  expect(polish.say("event.drew", { seat: 2, owner: 1 }, reader)).toBe("Jan losuje od Puszka.");
+  expect(polish.say("event.drew", { seat: 2, owner: 0 }, reader)).toBe("Jan losuje od ciebie.");
+  expect(polish.say("event.drew", { seat: 1, owner: 2 }, reader)).toBe("Jan podsuwa karty, Puszek losuje.");
+  expect(polish.say("event.drew", { seat: 2, owner: 1, target: 2 }, reader)).toBe("Puszek podsuwa karty, Jan losuje.");
+  expect(polish.say("event.peeked", { seat: 2, owner: 1, place: 1 }, reader)).toBe("Jan podgląda kartę 2 Puszka.");
+  expect(polish.say("event.peeked", { seat: 1, owner: 2, place: 1 }, reader)).toBe(
+    "Puszek podgląda kartę 2 (śni ją Jan).",
+  );
+  expect(polish.say("guide.waiting", { seats: [1] }, reader)).toBe("Bez Puszka");
+  expect(polish.say("guide.waiting", { seats: [1, 2] }, reader)).toBe("Bez nich: Puszek, Jan");
+  expect([polish.say("dream", { name: "Puszek" }), polish.say("dream", { name: "Ola" })]).toEqual([
+    "Sen Puszka",
+    "Sen: Ola",
+  ]);
+});
+
+test("numbers have real minus signs", () => {
+  const scores = new Words("en", {
+    score: "{score:n}: {score:ravens}",
+    "noun.ravens": { one: "raven", other: "ravens" },
+  });
+  expect(scores.say("score", { score: -40 })).toBe("−40: −40 ravens");
+});

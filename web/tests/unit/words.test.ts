@@ -64,15 +64,6 @@ describe.each([...catalogues])("the page in %s", (language, entries) => {
   });
 });
 
-test("drawn tables say the same in every language", () => {
-  const tables = readdirSync(join(source, "games"), { recursive: true, encoding: "utf-8" });
-  for (const name of tables.filter((path) => path.endsWith("words.pl.json"))) {
-    const polish = read(join(source, "games", name));
-    const english = read(join(source, "games", name.replace(".pl.", ".en.")));
-    expect(Object.keys(english).sort(), name).toEqual(Object.keys(polish).sort());
-  }
-});
-
 test("a sentence takes the form of its number", () => {
   const words = new Words("pl", catalogues.get("pl")!);
   expect([1, 2, 5, 12, 22].map((count) => words.say("row.free", { count }))).toEqual([

@@ -1,5 +1,7 @@
 """What is answered over HTTP: documents, files of the page, and the headers that keep both safe."""
 
+from pathlib import Path
+
 import msgspec
 from aiohttp import web
 from msgspec.json import encode
@@ -7,7 +9,7 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.words import LANGUAGES
-from kociarnia.server.http.pages import File
+from kociarnia.server.http.pages import File, kind_of
 from kociarnia.server.protocol import bodies, messages
 from kociarnia.server.protocol.refusals import BadMessage, Postponed
 
@@ -89,3 +91,10 @@ def answer_with_file(request: web.Request, file: File | None) -> web.Response:
     if file.packed is not None and "gzip" in request.headers.get("Accept-Encoding", ""):
         return web.Response(body=file.packed, headers={**headers, "Content-Encoding": "gzip"})
     return web.Response(body=file.content, headers=headers)
+
+
+def answer_from_disk(place: Path | None) -> web.FileResponse:
+    """Return a file of the documentation."""
+    if place is None:
+        raise web.HTTPNotFound
+    return web.FileResponse(place, headers={"Content-Type": kind_of(place.name), "Cache-Control": "no-cache"})

@@ -17,12 +17,12 @@ from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
-from kociarnia.server.http.answers import HEADERS, answer, answer_with_file, refusal
+from kociarnia.server.http.answers import HEADERS, answer, answer_from_disk, answer_with_file, refusal
 from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
-from kociarnia.server.http.pages import read_page
+from kociarnia.server.http.pages import INDEX, find_site, read_page
 from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
@@ -102,6 +102,7 @@ class App:
         self.limits = Limits(config)
         self.workers = Workers(worker_count(config), self.metrics, self.limits)
         self.page = read_page(prefix=config.prefix)
+        self.site = find_site()
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
         self.sockets = Sockets(config, self.metrics, self.limits)
@@ -219,6 +220,8 @@ class App:
             *Prints(self.node, self.requests).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
+            web.get("/docs", self._to_documentation),
+            web.get("/docs/{path:.*}", self._documentation),
             web.get("/{path:.+}", self._file),
             web.route("*", "/{path:.*}", self._refuse_method),
         ]
@@ -266,7 +269,14 @@ class App:
         return answer(messages.Refused(code="no_such_address", text=text), 404)
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        return answer_with_file(request, self.page.get("index.html"))
+        return answer_with_file(request, self.page.get(INDEX))
+
+    async def _to_documentation(self, _request: web.Request) -> web.StreamResponse:
+        raise web.HTTPFound(f"{self.config.prefix}docs/")
+
+    async def _documentation(self, request: web.Request) -> web.StreamResponse:
+        path = request.match_info["path"]
+        return answer_from_disk(self.site.get(path if path and not path.endswith("/") else path + INDEX))
 
     async def _refuse_method(self, _request: web.Request) -> web.StreamResponse:
         return answer(messages.Refused(code="bad_method", text="this address is not asked in this way"), 405)

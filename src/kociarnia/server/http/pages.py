@@ -1,4 +1,4 @@
-"""The files of the page, ready to be sent."""
+"""The files of the page, ready to be sent, and those of the documentation."""
 
 import mimetypes
 import re
@@ -6,6 +6,7 @@ from gzip import compress
 from hashlib import sha256
 from importlib import resources
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -32,11 +33,17 @@ class File(Struct, frozen=True):
     caching: str
 
 
-def make_file(name: str, content: bytes) -> File:
-    """Return a file; one whose name holds a hash of its content never changes."""
+def kind_of(name: str) -> str:
+    """Return what a file is, by its name."""
     kind = KINDS.get(name.rpartition(".")[2]) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     if kind.startswith("text/") or kind == "application/javascript":
         kind += "; charset=utf-8"
+    return kind
+
+
+def make_file(name: str, content: bytes) -> File:
+    """Return a file; one whose name holds a hash of its content never changes."""
+    kind = kind_of(name)
     caching = "public, max-age=31536000, immutable" if _HASHED.search(name) else "no-cache"
     packed = compress(content, 9, mtime=0) if not kind.startswith(_COMPRESSED) else content
     return File(
@@ -72,3 +79,9 @@ def read_page(folder: Traversable | None = None, prefix: str = "/") -> dict[str,
         collect(folder, "")
     files.setdefault(INDEX, make_file(INDEX, NOT_BUILT))
     return files
+
+
+def find_site(folder: Path | None = None) -> dict[str, Path]:
+    """Return the files of the documentation by their path, if it was built; they are read when they are asked for."""
+    folder = folder if folder is not None else Path(str(resources.files("kociarnia").joinpath("site")))
+    return {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}

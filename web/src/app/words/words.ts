@@ -1,5 +1,6 @@
 // A catalogue of one language, filled with the parts of a move or an event: the same templates as in core/words.py,
 // where their form is described.
+import { written } from "../number";
 
 export type Entry = string | Record<string, string>;
 export type Entries = Record<string, Entry>;
@@ -7,6 +8,7 @@ export type Fields = Record<string, unknown>;
 
 const FIELD = /\{(\w+(?:,\w+)*):(\w+)\}/g;
 const OPTIONAL = /\[([^[\]]*)\]/g;
+const CASES: ReadonlySet<string> = new Set(["whose", "whom", "to_whom"]);
 const CONDITION = /^(not )?(\w+)\?([\s\S]*)$/;
 
 export interface Reader {
@@ -43,7 +45,7 @@ export class Words {
 
   /** A number with its noun: 1 raven, 5 ravens. */
   noun(key: string, count: number): string {
-    return `${count} ${this.text(`noun.${key}`, this.plurals.select(Math.abs(count)))}`;
+    return `${written(count)} ${this.text(`noun.${key}`, this.plurals.select(Math.abs(count)))}`;
   }
 
   card(name: unknown, form = "name"): string {
@@ -59,15 +61,36 @@ export class Words {
     const { names = [], viewer = null } = reader;
     const actor = reader.actor ?? fields.seat ?? null;
     const isOwn = viewer !== null && fields.seat === viewer && this.has(`${key}.you`);
-    const template = this.text(isOwn ? `${key}.you` : key);
-    return template
-      .replace(OPTIONAL, (_, part: string) => this.keepOrDrop(part, fields))
-      .replace(FIELD, (_, list: string, kind: string) => {
-        const values = list.split(",").map((name) => fields[name]);
-        return values.length > 1
-          ? this.phrase(kind, values[0], values[1], names, viewer, actor)
-          : this.fill(kind, values[0], names);
-      });
+    return this.filled(isOwn ? `${key}.you` : key, fields, { names, viewer, actor: actor as number | null });
+  }
+
+  /** The names whose cases are known, for another catalogue that speaks of the same users. */
+  get knownNames(): Entries {
+    return Object.fromEntries(Object.entries(this.entries).filter(([key]) => key.startsWith("name.")));
+  }
+
+  private filled(key: string, fields: Fields, reader: Required<Reader>): string {
+    const template = this.text(key).replace(OPTIONAL, (_, part: string) => this.keepOrDrop(part, fields));
+    const needed = [...template.matchAll(FIELD)].filter((field) => CASES.has(field[2] ?? ""));
+    const isSayable = needed.every(([, name = "", kind = ""]) =>
+      [fields[name]].flat().every((seat) => this.case(this.called(seat, reader), kind) !== undefined),
+    );
+    if (!isSayable && this.has(`${key}.neutral`)) return this.filled(`${key}.neutral`, fields, reader);
+    return template.replace(FIELD, (_, list: string, kind: string) => {
+      const values = list.split(",").map((name) => fields[name]);
+      return values.length > 1 ? this.phrase(kind, values[0], values[1], reader) : this.fill(kind, values[0], reader);
+    });
+  }
+
+  /** What the words call a seat (or somebody whose name it is): by the name, or the reader by none. */
+  private called(seat: unknown, { names, viewer }: Required<Reader>): string {
+    if (typeof seat === "string") return seat;
+    return seat === viewer ? "" : (names[Number(seat)] ?? "?");
+  }
+
+  private case(name: string, kind: string): string | undefined {
+    const forms = this.entries[`name.${name}`];
+    return typeof forms === "object" ? forms[kind] : undefined;
   }
 
   /** What is said about an event: a sentence and, where the catalogue has one, a line for every seat. */
@@ -97,16 +120,28 @@ export class Words {
     return names.every((name) => fields[name] !== undefined && fields[name] !== null) ? part : "";
   }
 
-  private fill(kind: string, value: unknown, names: readonly string[]): string {
+  private fill(kind: string, value: unknown, reader: Required<Reader>): string {
     switch (kind) {
       case "who":
-        return Array.isArray(value)
-          ? value.map((seat) => names[Number(seat)]).join(", ")
-          : (names[Number(value)] ?? "?");
+        return [value]
+          .flat()
+          .map((seat) => reader.names[Number(seat)] ?? "?")
+          .join(", ");
+      case "whose":
+      case "whom":
+      case "to_whom":
+        return [value]
+          .flat()
+          .map((seat) => this.called(seat, reader))
+          .map((name) => this.case(name, kind) ?? name)
+          .join(", ");
       case "nth":
         return String(Number(value) + 1);
       case "n":
-        return Array.isArray(value) ? value.join(", ") : String(value);
+        return [value]
+          .flat()
+          .map((part) => (typeof part === "number" ? written(part) : String(part)))
+          .join(", ");
       case "card":
         return this.card(value);
       case "object":
@@ -121,22 +156,14 @@ export class Words {
   }
 
   /** A phrase about a place in front of a seat. */
-  private phrase(
-    kind: string,
-    seat: unknown,
-    place: unknown,
-    names: readonly string[],
-    viewer: number | null,
-    actor: unknown,
-  ): string {
+  private phrase(kind: string, seat: unknown, place: unknown, { names, viewer, actor }: Required<Reader>): string {
     const key = `phrase.${kind}`;
     const variants = [key];
     if (seat === viewer) variants.push(`${key}.you`);
     if (seat === actor) variants.push(`${key}.own`);
     if (seat === actor && seat === viewer) variants.push(`${key}.own.you`);
     const best = variants.filter((variant) => this.has(variant)).at(-1) ?? key;
-    const fields: Fields = { seat, place };
-    return this.text(best).replace(FIELD, (_, name: string, form: string) => this.fill(form, fields[name], names));
+    return this.filled(best, { seat, place }, { names, viewer: null, actor: null });
   }
 }
 

@@ -5,8 +5,7 @@ import type { Turn } from "./sheet";
 import type { DomkotowView } from "./types";
 
 export function promptOf(view: DomkotowView, turn: Turn, held: Held | null, words: Words, texts: Words): string {
-  if (view.phase === "over") return words.text("phase.over");
-  if (view.phase === "watching") return texts.say("turn", { turn: view.turn });
+  if (view.phase === "over" || view.phase === "watching") return texts.say("turn", { turn: view.turn });
   if (held?.kind === "cell") return texts.say("prompt.cell", { cell: held.cell });
   const left = turn.quota - turn.used;
   switch (turn.phase) {

@@ -4,7 +4,7 @@ import type { Grip } from "./grip.svelte";
 import { isArrow, nearest } from "./stops";
 
 const STOPS = "[data-stop]";
-const TARGETS = "[data-spot][data-stop], [data-middle] [data-move]";
+const TARGETS = "[data-spot][data-stop], [data-middle] :is([data-move], button[data-stop])";
 
 export async function pressKey(event: KeyboardEvent, root: HTMLElement, grip: Grip, cards: number): Promise<void> {
   const focused = document.activeElement;

@@ -11,24 +11,12 @@ export interface Reading {
   readonly held: string | null;
   readonly words: Words;
   readonly texts: Words;
-  readonly names: readonly string[];
 }
 
-const FEW = 3; // as many names fit into the line
-
-export function guideOf({ facts, view, ways, held, words, texts, names }: Reading): string {
-  const isActing = view.acting.includes(view.seat);
+/** What this seat is to do; the page says whom everybody waits for. */
+export function guideOf({ facts, view, ways, held, texts }: Reading): string {
   const number = view.revealed.at(-1);
-  if (view.phase === "over") return words.text("phase.over");
-  if (!isActing) {
-    if (view.acting.length === 0) return "";
-    const isFew = view.acting.length <= FEW;
-    return texts.say(
-      isFew ? "guide.waiting" : "guide.waiting.many",
-      { seats: view.acting, count: view.acting.length },
-      { names },
-    );
-  }
+  if (!view.acting.includes(view.seat)) return "";
   if (view.phase === "choosing") {
     const left = (facts.keeps[view.round] ?? 0) - (view.kept?.length ?? 0);
     return texts.say("guide.choosing", { left });

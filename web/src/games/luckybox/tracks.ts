@@ -45,6 +45,13 @@ export function moonPoints(facts: LuckyBoxFacts, moons: readonly number[], seat:
   return prize - (isFined ? facts.moon_prize : 0);
 }
 
+/** What a seat has earned so far, as everybody sees it; what moons bring or cost is counted at the end. */
+export function earnedOf(facts: LuckyBoxFacts, view: LuckyBoxView, seat: number): number {
+  const score = view.sheets[seat]?.score ?? 0;
+  const moons = view.sheets.map((sheet) => sheet.moons);
+  return view.phase === "over" ? score : score - moonPoints(facts, moons, seat);
+}
+
 /** What so many moons bring to one who plays alone. */
 export function soloMoonPoints({ solo_moon_points: points }: LuckyBoxFacts, moons: number): number {
   return points[Math.min(moons, points.length - 1)] ?? 0;
