@@ -3,7 +3,7 @@
 Addresses take turns, and so do the users at an address and the tables of a user.
 """
 
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from typing import Generic, NamedTuple, TypeVar
 
 Item = TypeVar("Item")
@@ -22,28 +22,34 @@ class Full(Exception):
 
 
 class FairQueue(Generic[Item]):
-    """Holds what waits, bounded as a whole and for each user."""
+    """Holds what waits, bounded as a whole, for each address and for each user."""
 
-    def __init__(self, most: int, most_for_user: int) -> None:
+    def __init__(self, most: int, most_for_address: int, most_for_user: int) -> None:
         self.most = most
+        self.most_for_address = most_for_address
         self.most_for_user = most_for_user
         self.size = 0
         # Address, user, table: at each level whoever was served longest ago stands first.
         self._waiting: OrderedDict[str, OrderedDict[str, OrderedDict[str, deque[Item]]]] = OrderedDict()
-        self._by_user: dict[str, int] = {}
+        self._by_address: Counter[str] = Counter()
+        self._by_user: Counter[str] = Counter()
 
     def __len__(self) -> int:
         return self.size
 
     def add(self, asker: Asker, item: Item) -> None:
         """Let something wait, or raise Full."""
-        mine = self._by_user.get(asker.user, 0)
-        if self.size >= self.most or mine >= self.most_for_user:
+        if (
+            self.size >= self.most
+            or self._by_address[asker.address] >= self.most_for_address
+            or self._by_user[asker.user] >= self.most_for_user
+        ):
             raise Full
         users = self._waiting.setdefault(asker.address, OrderedDict())
         tables = users.setdefault(asker.user, OrderedDict())
         tables.setdefault(asker.table, deque()).append(item)
-        self._by_user[asker.user] = mine + 1
+        self._by_address[asker.address] += 1
+        self._by_user[asker.user] += 1
         self.size += 1
 
     def take(self) -> Item:
@@ -58,7 +64,7 @@ class FairQueue(Generic[Item]):
             users[user] = tables
         if users:
             self._waiting[address] = users
-        self._count_out(user)
+        self._count_out(address, user)
         return item
 
     def remove(self, asker: Asker, item: Item) -> bool:
@@ -75,11 +81,12 @@ class FairQueue(Generic[Item]):
             del users[asker.user]
         if not users:
             del self._waiting[asker.address]
-        self._count_out(asker.user)
+        self._count_out(asker.address, asker.user)
         return True
 
-    def _count_out(self, user: str) -> None:
+    def _count_out(self, address: str, user: str) -> None:
         self.size -= 1
-        self._by_user[user] -= 1
-        if not self._by_user[user]:
-            del self._by_user[user]
+        for counts, key in ((self._by_address, address), (self._by_user, user)):
+            counts[key] -= 1
+            if not counts[key]:
+                del counts[key]

@@ -22,6 +22,7 @@ STOP_SECONDS = 5.0
 MOST_ATTEMPTS = 3
 LONGEST_LINE = 1 << 16
 MOST_WAITING = 2000
+MOST_WAITING_FOR_ADDRESS = 500
 MOST_WAITING_FOR_USER = 100
 FULL_MILLISECONDS = 1000
 """When to ask again where the queue is full."""
@@ -66,7 +67,7 @@ class Pool:
         self.grace = grace
         self.charge = charge
         self.processes: list[Process | None] = [None] * count
-        self.queue: FairQueue[Question] = FairQueue(MOST_WAITING, MOST_WAITING_FOR_USER)
+        self.queue: FairQueue[Question] = FairQueue(MOST_WAITING, MOST_WAITING_FOR_ADDRESS, MOST_WAITING_FOR_USER)
         self._waiting = asyncio.Semaphore(0)
         self._tasks: list[asyncio.Task[None]] = []
         self._is_stopping = False
