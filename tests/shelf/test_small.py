@@ -244,6 +244,21 @@ def test_a_game_that_lacks_something_says_what():
         class Lame(SmallState):
             actions = {"jump": ()}
 
+    class Silent(SmallState):
+        def set_up(self) -> None:
+            pass
+
+        def scores(self) -> list[int]:
+            return [0] * self.seats
+
+    with pytest.raises(Incomplete, match="Silent lacks what every SmallState has to do: asked, moves"):
+
+        class Dumb(SmallGame[Silent]):
+            id = "dumb"
+            titles = {"en": "Dumb"}
+            fewest_seats = 2
+            most_seats = 2
+
     class Offering(DuelState):
         def moves(self, seat: int) -> list[Any]:
             return [("fly", 1)]

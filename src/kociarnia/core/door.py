@@ -1,6 +1,5 @@
 """What comes in from outside is checked here once, so that the rules behind it need not."""
 
-from collections.abc import Mapping
 from functools import cache
 from operator import index
 
@@ -10,7 +9,7 @@ from kociarnia.core.features import Features
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import SPECTATOR, State
 
-PROMISES: Mapping[type, tuple[str, ...]] = {
+PROMISES: dict[type, tuple[str, ...]] = {
     Rng: ("below",),
     State: ("acting", "legal", "apply", "clone", "scores", "places", "redeal", "numbers"),
     Features: ("names", "fill"),

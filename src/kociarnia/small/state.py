@@ -1,5 +1,6 @@
 """The whole truth of a match of a small game: declared fields, and rules in plain Python."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
@@ -7,6 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.door import PROMISES
 from kociarnia.core.errors import Incomplete
 from kociarnia.core.event import Event
 from kociarnia.core.journal import Journal
@@ -63,17 +65,17 @@ class SmallState(State):
         """Return all the cards of a match."""
         return []
 
+    @abstractmethod
     def set_up(self) -> None:
         """Deal, and do whatever else comes before the first move."""
-        raise NotImplementedError(f"{type(self).__name__} does not say how a match is set up: set_up")
 
+    @abstractmethod
     def asked(self) -> Iterable[int]:
         """Return the seats that may move now; none when the match is over."""
-        raise NotImplementedError(f"{type(self).__name__} does not say who may move: asked")
 
+    @abstractmethod
     def moves(self, seat: int) -> Iterable[Move | str]:
         """Return what a seat that is asked may do: ("lay", 3), or just "pass"."""
-        raise NotImplementedError(f"{type(self).__name__} does not say what may be done: moves")
 
     def phase(self) -> str:
         """Return what there is to decide, by name."""
@@ -81,9 +83,6 @@ class SmallState(State):
 
     def check(self) -> None:
         """Refuse (`demand`) a position that came in a document and cannot be."""
-
-    def scores(self) -> list[int]:
-        raise NotImplementedError(f"{type(self).__name__} does not say how many points each seat has: scores")
 
     def places(self) -> list[int]:
         return rank(self.scores())
@@ -201,3 +200,6 @@ class SmallState(State):
         """Tell whether the cards in all fields are others than those of the deck."""
         cards = [card for name, field in self.fields.items() for card in field.cards(getattr(self, name))]
         return sorted(cards) != sorted(self.deck())
+
+
+PROMISES[SmallState] = ("set_up", "asked", "moves")
