@@ -6,6 +6,8 @@ Addresses take turns, and so do the users at an address and the tables of a user
 from collections import Counter, OrderedDict, deque
 from typing import Generic, NamedTuple, TypeVar
 
+from kociarnia.server.runtime.limits import take_one
+
 Item = TypeVar("Item")
 
 
@@ -86,7 +88,5 @@ class FairQueue(Generic[Item]):
 
     def _count_out(self, address: str, user: str) -> None:
         self.size -= 1
-        for counts, key in ((self._by_address, address), (self._by_user, user)):
-            counts[key] -= 1
-            if not counts[key]:
-                del counts[key]
+        take_one(self._by_address, address)
+        take_one(self._by_user, user)
