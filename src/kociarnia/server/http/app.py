@@ -38,6 +38,7 @@ from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.runtime.results import complete_results
+from kociarnia.server.runtime.tidying import tidy_daily
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import make_store
 
@@ -111,6 +112,7 @@ class App:
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._completing: asyncio.Task[None] | None = None
+        self._tidying: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self._admin: Admin | None = None
         self._listener: Listener | None = None
@@ -145,6 +147,8 @@ class App:
         self.registry.start()
         self._completing = asyncio.create_task(self._complete_results())
         self._looking = asyncio.create_task(look_after(self.connections))
+        if self.config.keep_days:
+            self._tidying = asyncio.create_task(tidy_daily(self.store, self.config.keep_days, self.registry.tables))
         await self._listen()
         path = socket_of(data_folder(self.config, os.environ), self.port)
         self._admin = Admin(self.registry, self.accounts, lambda: self.connections, path)
@@ -187,7 +191,7 @@ class App:
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
         await self.registry.stop()
-        for task in (self._looking, self._completing):
+        for task in (self._looking, self._completing, self._tidying):
             if task is not None:
                 task.cancel()
         for connection in list(self.connections):
