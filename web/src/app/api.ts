@@ -5,6 +5,7 @@ import type {
   FactsWish,
   GameInfo,
   GuestWelcome,
+  Invitation,
   Me,
   MyMatches,
   NetworkInfo,
@@ -75,6 +76,8 @@ export async function openRecord(text: string, seat: number, picture: PictureWis
   return read<OpenedRecord>(await fetch(path, { method: "POST", headers, body: text }));
 }
 
+export const fetchInvitation = (table: string) =>
+  get<Invitation>(`/api/tables/${encodeURIComponent(table)}/invitation`);
 export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);
 
 export function fetchReplay(table: string, seat: number, picture: PictureWish | null): Promise<Step[]> {

@@ -22,6 +22,7 @@ MESSAGES = (
     bodies.FactsWish,
     bodies.NodeStatus,
     bodies.Step,
+    bodies.Invitation,
     bodies.MyMatches,
     bodies.Statistics,
     bodies.OpenedRecord,
