@@ -7,6 +7,7 @@ import type {
   GuestWelcome,
   Me,
   MyMatches,
+  MyRating,
   NetworkInfo,
   NodeStatus,
   OpenedRecord,
@@ -65,6 +66,8 @@ export function fetchMatches(filter: MatchFilter): Promise<MyMatches> {
 }
 
 export const fetchStatistics = (game: string) => get<Statistics>(`/api/me/statistics/${encodeURIComponent(game)}`);
+
+export const fetchRating = (game: string) => get<MyRating>(`/api/me/ratings/${encodeURIComponent(game)}`);
 
 /** Replays a record file; the server keeps nothing of it. */
 export async function openRecord(text: string, seat: number, picture: PictureWish | null): Promise<OpenedRecord> {

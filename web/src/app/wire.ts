@@ -505,6 +505,7 @@ export interface GameInfo {
   };
   has_lesson: boolean;
   brings_table?: boolean;
+  is_rated?: boolean;
 }
 /**
  * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.
@@ -664,6 +665,25 @@ export interface SoloBest {
     [k: string]: number;
   };
   preset?: string | null;
+}
+/**
+ * GET /api/me/ratings/GAME: how strong one plays a game, next to its bots.
+ */
+export interface MyRating {
+  game: string;
+  matches: number;
+  levels: {
+    [k: string]: number;
+  };
+  history: RatingPoint[];
+}
+/**
+ * The rating one had after a match, and how far it may have been off; `finished` is in milliseconds.
+ */
+export interface RatingPoint {
+  finished: number;
+  points: number;
+  deviation: number;
 }
 /**
  * POST /api/record: a record file as the page replays it; nothing of it is kept.

@@ -54,10 +54,20 @@ for (const { name, viewport } of SIZES) {
     // What the bars show stands in the table, too.
     await page.getByRole("navigation", { name: "Jak ci idzie" }).getByRole("link", { name: "Sen" }).click();
     await expect(page.getByRole("heading", { name: "Sen: jak ci idzie" })).toBeVisible();
-    await page.getByText("To samo w tabeli").click();
-    await expect(page.locator("figure tbody tr")).toHaveCount(1);
-    await expect(page.locator("figure tbody td")).toHaveText("1");
-    await expect(page.locator("figure rect")).toHaveCount(1);
+    const scores = page.locator("section", { has: page.getByRole("heading", { name: "Twoje wyniki" }) });
+    await scores.getByText("To samo w tabeli").click();
+    await expect(scores.locator("tbody tr")).toHaveCount(1);
+    await expect(scores.locator("tbody td")).toHaveText("1");
+    await expect(scores.locator("rect")).toHaveCount(1);
+
+    // One match tells a little: a number, what it means, and how sure that is; in the table beside the bots.
+    const strength = page.getByRole("region", { name: "Twoja siła" });
+    await expect(strength).toContainText(/Twoja siła\s+\d+\s+Grasz .*\.\s+To dopiero pierwsze przypuszczenie\./);
+    await expect(strength).toContainText("Partie, które się liczą: 1.");
+    await expect(strength.locator("circle")).toHaveCount(1);
+    await strength.getByText("To samo w tabeli").click();
+    await expect(strength.locator("tbody").first().locator("tr")).toHaveCount(1);
+    await expect(strength.getByRole("row", { name: "kot 1000" })).toBeVisible();
     await checkAccess(page);
     await checkWidth(page);
 
@@ -84,6 +94,24 @@ for (const { name, viewport } of SIZES) {
     await checkWidth(page);
     await waiting.press("Enter");
     await expect(page).toHaveURL(table);
+  });
+}
+
+for (const { name, viewport } of SIZES) {
+  test(`a match says that it counts, and when it ceases to, ${name}`, async ({ guests }) => {
+    const page = await guests.arrive({}, { viewport });
+    await startWithOptions(page, "sen", ["mine", "kitten"], { "Liczba rund": "1" });
+    await expect(page.getByText("Ta partia liczy się do twojej siły, dopóki")).toBeVisible();
+    await checkAccess(page);
+    await checkWidth(page);
+    await page.getByRole("button", { name: "Zaczynamy" }).click();
+    await awaitTurn(page);
+    await page.getByRole("button", { name: "Podpowiedź" }).and(page.locator(":visible")).click();
+    await expect(page.getByText("Od teraz ta partia nie liczy się do twojej siły (z podpowiedzią).")).toBeVisible();
+    await page.getByRole("button", { name: "Menu" }).and(page.locator(":visible")).click();
+    const stand = page.getByText("Ta partia nie liczy się do twojej siły (z podpowiedzią).", { exact: true });
+    await expect(stand).toBeVisible();
+    await checkAccess(page);
   });
 }
 

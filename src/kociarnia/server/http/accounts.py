@@ -6,8 +6,10 @@ from typing import Any
 
 from aiohttp import web
 
+from kociarnia.play.ratings import anchors
 from kociarnia.server.bus.bus import SignedOut, person_of
 from kociarnia.server.http.answers import answer
+from kociarnia.server.http.matches import rating_of
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection
 from kociarnia.server.people.users import hash_token
@@ -103,7 +105,12 @@ class Accounts:
         rows = await self.node.store.tables_of(user.id, MOST_EXPORTED)
         tables = [await self._export_table(row, user.id) for row in rows]
         results = await read_all(self.node.store, user.id, MOST_EXPORTED)
-        return answer({"name": user.name, "created": user.created, "tables": tables, "results": results})
+        ratings = [
+            rating for game in anchors() if (rating := await rating_of(self.node.ratings, user.id, game)).matches
+        ]
+        return answer(
+            {"name": user.name, "created": user.created, "tables": tables, "results": results, "ratings": ratings}
+        )
 
     async def _export_table(self, row: ListedTable, user: str) -> dict[str, Any]:
         """Return what a user did at a table; of one that cannot be read, what is stored of it."""

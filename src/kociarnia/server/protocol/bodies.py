@@ -72,6 +72,8 @@ class GameInfo(Struct, frozen=True):
     has_lesson: bool
     brings_table: bool = False
     """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
+    is_rated: bool = False
+    """Whether its bots were measured, so that people have a rating next to them."""
 
 
 class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -230,6 +232,26 @@ class Statistics(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of matches won in a row: the longest, and the one that goes on."""
     mean: float | None = None
     best: int | None = None
+
+
+class RatingPoint(Struct, frozen=True, kw_only=True):
+    """The rating one had after a match, and how far it may have been off; `finished` is in milliseconds."""
+
+    finished: int
+    points: int
+    deviation: int
+
+
+class MyRating(Struct, frozen=True, kw_only=True):
+    """GET /api/me/ratings/GAME: how strong one plays a game, next to its bots."""
+
+    game: str
+    matches: int
+    """How many matches it rests on: those that count."""
+    levels: dict[str, int]
+    """What the bots are worth; there are none where nobody has measured them, and then nobody has a rating."""
+    history: list[RatingPoint]
+    """After each of the latest matches; the last one is how it is now."""
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):

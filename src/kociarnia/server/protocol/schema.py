@@ -24,6 +24,7 @@ MESSAGES = (
     bodies.Step,
     bodies.MyMatches,
     bodies.Statistics,
+    bodies.MyRating,
     bodies.OpenedRecord,
     messages.Choice,
 )

@@ -55,6 +55,28 @@ class Outcome(NamedTuple):
     matches: int
 
 
+class EndedSeat(NamedTuple):
+    """Who sat there, in which team, and which place was reached; a bot has a level and no user."""
+
+    user: str
+    level: str
+    team: int
+    place: int
+
+
+class Ended(NamedTuple):
+    """A match that counts, as far as ratings need it."""
+
+    finished: int
+    table: str
+    seats: tuple[EndedSeat, ...]
+
+
+RATED = (
+    # By way of the users, for whom there is an index; a match of nobody who is still there says nothing of anybody.
+    "from users cross join results as own where own.user_id = users.id and own.game = $1 and own.uncounted = ''"
+    " and own.seats > 1"
+)
 FILTERED = (
     "user_id = $1 and ($2 = '' or game = $2) and ($3 = '' or variant = $3)"
     " and ($4 = '' or table_id in (select table_id from results where user_id = $4))"
@@ -154,3 +176,30 @@ async def read_all(store: Store, user: str, limit: int) -> list[dict[str, Any]]:
     """Return the results of a user alone, nothing of others, for those who want to have what is kept."""
     query = f"select {EXPORTED} from results where user_id = $1 order by finished, table_id, seat limit $2"
     return [dict(zip(EXPORTED.split(", "), row, strict=True)) for row in await store.select(query, user, limit)]
+
+
+async def read_ended(store: Store, game: str, after: tuple[int, str], limit: int) -> list[Ended]:
+    """Return the matches of everybody that count and ended after another one, in the order in which they ended."""
+    page = (
+        f"select distinct own.finished, own.table_id {RATED} and own.finished >= $2"
+        " and (own.finished > $2 or own.table_id > $3) order by own.finished, own.table_id limit $4"
+    )
+    query = (
+        "select each.finished, each.table_id, each.user_id, each.level, each.team, each.place"
+        f" from ({page}) as page join results as each on each.table_id = page.table_id"
+        " order by each.finished, each.table_id, each.seat"
+    )
+    rows = await store.select(query, game, *after, limit)
+    return [
+        Ended(finished, table, tuple(EndedSeat(*row[2:]) for row in seats))
+        for (finished, table), seats in groupby(rows, key=lambda row: (row[0], row[1]))
+    ]
+
+
+async def count_ended(store: Store, game: str, until: tuple[int, str]) -> int:
+    """Return how many matches count of those that ended before another one, and with it."""
+    query = (
+        f"select count(distinct own.table_id) {RATED}"
+        " and own.finished <= $2 and (own.finished < $2 or own.table_id <= $3)"
+    )
+    return int((await store.select(query, game, *until))[0][0])
