@@ -10,10 +10,11 @@ bot the file is deleted. Levels think by their iterations alone, so that a busy 
 import argparse
 import json
 import re
+from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
-from math import log
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations, product
+from math import hypot, log
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -29,7 +30,7 @@ from kociarnia.games import GAMES
 from kociarnia.play import ratings
 from kociarnia.play.arena import read_results, run_contest, whole_rotations
 from kociarnia.play.contest import Contest, Result
-from kociarnia.play.league import pairings, ratings_of
+from kociarnia.play.league import ratings_of
 from kociarnia.play.ratings import CAT, LEVELS, NEWCOMER, UNIT, Anchors, Rating, bots_version, chance, rate
 
 HERE = Path(__file__).parent
@@ -43,6 +44,9 @@ MOST_SEATS = 4
 ELO_STEP = 24.0
 BINS = 10
 ALONE = 100
+SEATINGS = 1200
+"""So many matches say a share to one or two in a hundred; seats can be taken equally often by two to six."""
+FULL = 5
 KITTENS_MISTAKES = 300
 """A kitten errs in 30 of 100 decisions."""
 console = Console(stderr=True)
@@ -52,60 +56,98 @@ def seats_of(game: AnyGame) -> int:
     return max(2, game.fewest_seats)
 
 
-def play_pairings(
-    game: AnyGame, bots: Sequence[str], seats: int, matches: int, workers: int
-) -> dict[tuple[str, str], list[Result]]:
-    """Let each bot meet each other, as far as it was not played before."""
-    played: dict[tuple[str, str], list[Result]] = {}
-    for lineup in pairings(bots, seats):
-        contest = Contest(game=game.id, bots=lineup, is_timed=False)
-        wanted = matches * next((times for level, times in TIMES.items() if level in lineup), 1)
-        known = read_results(RESULTS, contest)
-        if len(known) < whole_rotations(wanted, seats):
-            console.print(f"{game.id}: {', '.join(lineup)}")
-            known = run_contest(game, contest, matches=wanted, workers=workers, path=RESULTS)
-        played[lineup[0], lineup[1]] = known
-    return played
+class Tables(msgspec.Struct, frozen=True):
+    """Tables of some numbers of seats, and who sits there when the levels are measured."""
+
+    fewest: int
+    most: int
+    lineups: list[tuple[str, ...]]
 
 
-def measure_anchors(chosen: Sequence[AnyGame], matches: int, workers: int) -> None:
-    """Write what the levels of each game are worth; a game is written as soon as it is measured."""
+def tables_of(game: AnyGame) -> list[Tables]:
+    """Return tables of two and fuller ones, as far as a game has them; everybody has every neighbour there."""
+    pairs = [Tables(2, 2, list(combinations(LEVELS, 2)))] if game.fewest_seats <= 2 else []
+    full: list[tuple[str, ...]] = [order for lineup in (LEVELS, LEVELS[:3]) for order in (lineup, lineup[::-1])]
+    return [*pairs, Tables(3, game.most_seats, full)]
+
+
+def play_lineup(game: AnyGame, lineup: tuple[str, ...], matches: int, workers: int) -> list[Result]:
+    """Return all matches of a lineup, after as many were played as are wanted."""
+    contest = Contest(game=game.id, bots=lineup, is_timed=False)
+    wanted = matches * next(times for level, times in TIMES.items() if level in lineup)
+    known = read_results(RESULTS, contest)
+    if len(known) < whole_rotations(wanted, len(lineup)):
+        console.print(f"{game.id}: {', '.join(lineup)}")
+        known = run_contest(game, contest, matches=wanted, workers=workers, path=RESULTS)
+    return known
+
+
+def anchors_from(game: AnyGame, fewest: int, most: int, results: Sequence[Result]) -> Anchors:
+    rated = {one.bot: one for one in ratings_of(LEVELS, results)}
+    return Anchors(
+        bots=bots_version(game.id),
+        fewest=fewest,
+        most=most,
+        matches=len(results),
+        tigers=sum("tiger" in result.contest.bots for result in results),
+        levels={level: round(CAT + rated[level].rating, 1) for level in LEVELS},
+        margins={level: round((rated[level].high - rated[level].low) / 2, 1) for level in LEVELS},
+    )
+
+
+def do_differ(one: Anchors, other: Anchors) -> bool:
+    """Tell whether a level is worth something else at one kind of table than at the other, beyond chance."""
+    return any(
+        abs(one.levels[level] - other.levels[level]) > hypot(one.margins[level], other.margins[level])
+        for level in LEVELS
+        if level != "cat"
+    )
+
+
+def measure_anchors(chosen: Sequence[AnyGame], matches: int, workers: int) -> Iterator[str]:
+    """Write what the levels of each game are worth as soon as it is measured, and return the table of it."""
+    yield "| game | seats | matches | with a tiger | " + " | ".join(LEVELS) + " | used |"
+    yield "|---|---:|---:|---:|" + "---:|" * len(LEVELS) + "---|"
     for game in chosen:
-        seats = seats_of(game)
-        played = play_pairings(game, LEVELS, seats, matches, workers)
-        rated = {one.bot: one for one in ratings_of(LEVELS, played)}
+        played = [
+            [result for lineup in tables.lineups for result in play_lineup(game, lineup, matches, workers)]
+            for tables in tables_of(game)
+        ]
+        scales = [
+            anchors_from(game, tables.fewest, tables.most, results)
+            for tables, results in zip(tables_of(game), played, strict=True)
+        ]
+        is_split = len(scales) == 1 or do_differ(*scales)
+        everything = anchors_from(game, seats_of(game), game.most_seats, [each for own in played for each in own])
+        used = scales if is_split else [everything]
         found = json.loads(ANCHORS.read_text(encoding="utf-8")) if ANCHORS.exists() else {}
-        found[game.id] = msgspec.to_builtins(
-            Anchors(
-                bots=bots_version(game.id),
-                seats=seats,
-                matches=sum(len(results) for results in played.values()),
-                levels={level: round(CAT + rated[level].rating, 1) for level in LEVELS},
-                margins={level: round((rated[level].high - rated[level].low) / 2, 1) for level in LEVELS},
-            )
-        )
+        found[game.id] = msgspec.to_builtins(used)
         ordered = {each: found[each] for each in GAMES if each in found}
         ANCHORS.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
         ratings.anchors.cache_clear()
-
-
-def table_of_anchors() -> Iterator[str]:
-    yield "| game | seats | matches | " + " | ".join(LEVELS) + " |"
-    yield "|---|---:|---:|" + "---:|" * len(LEVELS)
-    for game, own in ratings.anchors().items():
-        cells = [f"{own.levels[level]:.0f} ± {own.margins[level]:.0f}" for level in LEVELS]
-        yield f"| {game} | {own.seats} | {own.matches} | " + " | ".join(cells) + " |"
+        for own in scales if is_split else [*scales, everything]:
+            cells = [f"{own.levels[level]:.0f} ± {own.margins[level]:.0f}" for level in LEVELS]
+            seats = f"{own.fewest}–{own.most}" if own.most > own.fewest else str(own.fewest)
+            yield (
+                f"| {game.id} | {seats} | {own.matches} | {own.tigers} | "
+                + " | ".join(cells)
+                + (" | yes |" if own in used else " | |")
+            )
 
 
 def table_of_seats(chosen: Sequence[AnyGame]) -> Iterator[str]:
-    """Return how often a cat ends ahead of a kitten with few seats and with more."""
-    yield "| game | seats | cat ahead of each kitten | kitten behind each cat |"
-    yield "|---|---:|---:|---:|"
+    """Return how often a cat ends ahead of a kitten with few seats and with more, and how many points that is."""
+    yield "| game | seats | cat ahead of each kitten | kitten behind each cat | points |"
+    yield "|---|---:|---:|---:|---:|"
     for game in chosen:
-        for seats in sorted({seats_of(game), min(4, game.most_seats), min(5, game.most_seats)}):
-            cat = [share(against(game, 0, KITTENS_MISTAKES, seed, seats)) for seed in range(20 * ALONE)]
-            kitten = [share(against(game, KITTENS_MISTAKES, 0, seed, seats)) for seed in range(20 * ALONE)]
-            yield f"| {game.id} | {seats} | {100 * fmean(cat):.1f} % | {100 - 100 * fmean(kitten):.1f} % |"
+        for seats in range(seats_of(game), min(FULL, game.most_seats) + 1):
+            cat = fmean(share(against(game, 0, KITTENS_MISTAKES, seed, seats)) for seed in range(SEATINGS))
+            kitten = 1 - fmean(share(against(game, KITTENS_MISTAKES, 0, seed, seats)) for seed in range(SEATINGS))
+            both = (cat + kitten) / 2
+            yield (
+                f"| {game.id} | {seats} | {100 * cat:.1f} % | {100 * kitten:.1f} % |"
+                f" {UNIT * log(both / (1 - both)):.0f} |"
+            )
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -167,37 +209,87 @@ def happened(match: Match, one: int, other: int) -> float:
     return 0.5 + 0.5 * (before - behind)
 
 
-def forecast(matches: Sequence[Match]) -> dict[str, Forecasts]:
-    """Foretell every match of the second half from those before it, and in hindsight."""
-    told = {name: Forecasts() for name in ("ratings", "Elo", "the mean", "hindsight")}
-    own: list[Rating] = [NEWCOMER] * STRENGTHS
-    elo = [0.0] * STRENGTHS
-    truth = hindsight(matches)
-    for number, match in enumerate(matches):
-        gains = [0.0] * len(match.players)
-        for a, b in combinations(range(len(match.players)), 2):
-            one, other = match.players[a], match.players[b]
-            real = happened(match, a, b)
-            guess = elo_share(elo[one], elo[other])
-            gains[a] += ELO_STEP * (real - guess)
-            gains[b] -= ELO_STEP * (real - guess)
-            if number >= len(matches) // 2:
-                # Both ways round, so that no way of guessing gains by the order in which players are named.
-                for pair, outcome, turn in (((one, other), real, guess), ((other, one), 1 - real, 1 - guess)):
-                    told["ratings"].add(chance(own[pair[0]], own[pair[1]]), outcome)
-                    told["Elo"].add(turn, outcome)
-                    told["the mean"].add(0.5, outcome)
-                    told["hindsight"].add(truth(pair[0], pair[1]), outcome)
-        for seat, gain in enumerate(gains):
-            elo[match.players[seat]] += gain / (len(match.players) - 1)
-        rated = rate([[own[one]] for one in match.players], match.places)
+class Way(ABC):
+    """A way to foretell who places before whom, with one scale for all tables or one for two seats and one for more."""
+
+    def __init__(self, *, is_split: bool) -> None:
+        self.is_split = is_split
+
+    def scale(self, match: Match) -> bool:
+        return self.is_split and len(match.players) == 2
+
+    @abstractmethod
+    def foretell(self, match: Match, one: int, other: int) -> float:
+        """Return the chance of one to place before another."""
+
+    @abstractmethod
+    def take_in(self, match: Match) -> None:
+        """Learn from a match."""
+
+
+class Mean(Way):
+    def take_in(self, match: Match) -> None:
+        pass
+
+    def foretell(self, match: Match, one: int, other: int) -> float:
+        return 0.5
+
+
+class Openskill(Way):
+    def __init__(self, *, is_split: bool) -> None:
+        super().__init__(is_split=is_split)
+        self.own: dict[tuple[bool, int], Rating] = defaultdict(lambda: NEWCOMER)
+
+    def foretell(self, match: Match, one: int, other: int) -> float:
+        scale = self.scale(match)
+        return chance(self.own[scale, match.players[one]], self.own[scale, match.players[other]])
+
+    def take_in(self, match: Match) -> None:
+        scale = self.scale(match)
+        rated = rate([[self.own[scale, one]] for one in match.players], match.places)
         for one, [rating] in zip(match.players, rated, strict=True):
-            own[one] = rating
-    return told
+            self.own[scale, one] = rating
 
 
-def hindsight(matches: Sequence[Match]) -> Callable[[int, int], float]:
-    """Return the share by a model that is fitted to all matches at once: about the best that can be foretold."""
+class Elo(Way):
+    def __init__(self, *, is_split: bool) -> None:
+        super().__init__(is_split=is_split)
+        self.points: dict[tuple[bool, int], float] = defaultdict(float)
+
+    def foretell(self, match: Match, one: int, other: int) -> float:
+        scale = self.scale(match)
+        return elo_share(self.points[scale, match.players[one]], self.points[scale, match.players[other]])
+
+    def take_in(self, match: Match) -> None:
+        seats = range(len(match.players))
+        gains = [
+            sum(happened(match, one, other) - self.foretell(match, one, other) for other in seats if other != one)
+            for one in seats
+        ]
+        for one, gain in zip(match.players, gains, strict=True):
+            self.points[self.scale(match), one] += ELO_STEP * gain / (len(seats) - 1)
+
+
+class Hindsight(Way):
+    """A model that was fitted to all matches at once: about the best that can be foretold."""
+
+    def __init__(self, matches: Sequence[Match]) -> None:
+        super().__init__(is_split=True)
+        self.fitted = {
+            is_pair: fit([match for match in matches if (len(match.players) == 2) == is_pair])
+            for is_pair in (False, True)
+        }
+
+    def foretell(self, match: Match, one: int, other: int) -> float:
+        strength = self.fitted[self.scale(match)]
+        return elo_share(strength[match.players[one]], strength[match.players[other]])
+
+    def take_in(self, match: Match) -> None:
+        pass
+
+
+def fit(matches: Sequence[Match]) -> list[float]:
+    """Return the strengths that explain matches best."""
     strength = [0.0] * STRENGTHS
     for _ in range(30):
         slope, curve = [0.0] * STRENGTHS, [0.01] * STRENGTHS
@@ -209,7 +301,33 @@ def hindsight(matches: Sequence[Match]) -> Callable[[int, int], float]:
                     slope[player] += change
                     curve[player] += guess * (1 - guess)
         strength = [value + UNIT * 0.7 * up / bend for value, up, bend in zip(strength, slope, curve, strict=True)]
-    return lambda one, other: elo_share(strength[one], strength[other])
+    return strength
+
+
+WAYS = ("two scales", "one scale", "Elo, two scales", "Elo, one scale", "the mean", "hindsight")
+
+
+def forecast(matches: Sequence[Match]) -> dict[bool, dict[str, Forecasts]]:
+    """Foretell every match of the second half from those before it, tables of two apart from fuller ones."""
+    ways = [
+        Openskill(is_split=True),
+        Openskill(is_split=False),
+        Elo(is_split=True),
+        Elo(is_split=False),
+        Mean(is_split=False),
+        Hindsight(matches),
+    ]
+    told = {is_pair: {name: Forecasts() for name in WAYS} for is_pair in (True, False)}
+    for number, match in enumerate(matches):
+        for name, way in zip(WAYS, ways, strict=True):
+            if number >= len(matches) // 2:
+                # Both ways round, so that no way of guessing gains by the order in which players are named.
+                for one, other in permutations(range(len(match.players)), 2):
+                    told[len(match.players) == 2][name].add(
+                        way.foretell(match, one, other), happened(match, one, other)
+                    )
+            way.take_in(match)
+    return {is_pair: own for is_pair, own in told.items() if own["the mean"].pairs}
 
 
 def elo_share(one: float, other: float) -> float:
@@ -217,53 +335,55 @@ def elo_share(one: float, other: float) -> float:
     return 1 / (1 + 10 ** ((other - one) / 400))
 
 
-def table_of_losses(forecasts: dict[str, dict[str, Forecasts]], matches: int) -> Iterator[str]:
+Foretold = dict[tuple[str, str], dict[str, Forecasts]]
+"""By game and number of seats."""
+
+
+def table_of_losses(forecasts: Foretold) -> Iterator[str]:
     """Return how well each way foretells."""
-    ways = ("ratings", "Elo", "the mean", "hindsight")
-    yield "| game | matches | pairs foretold | " + " | ".join(ways) + " |"
-    yield "|---|---:|---:|" + "---:|" * len(ways)
-    for game, told in forecasts.items():
-        cells = [f"{told[way].loss():.4f} ({100 * told[way].error():.1f})" for way in ways]
-        yield f"| {game} | {matches} | {len(told['ratings'].pairs) // 2} | " + " | ".join(cells) + " |"
+    yield "| game | seats | pairs foretold | " + " | ".join(WAYS) + " |"
+    yield "|---|---:|---:|" + "---:|" * len(WAYS)
+    for (game, seats), told in forecasts.items():
+        cells = [f"{told[way].loss():.4f} ({100 * told[way].error():.1f})" for way in WAYS]
+        yield f"| {game} | {seats} | {len(told['the mean'].pairs) // 2} | " + " | ".join(cells) + " |"
 
 
-def table_of_calibration(forecasts: dict[str, dict[str, Forecasts]]) -> Iterator[str]:
+def table_of_calibration(forecasts: Foretold) -> Iterator[str]:
     """Return what was foretold next to what happened; the lower half is the upper one the other way round."""
     heads = [f"{10 * number}–{10 * number + 10} %" for number in range(BINS // 2, BINS)]
-    yield "| game | " + " | ".join(heads) + " |"
-    yield "|---|" + "---:|" * len(heads)
-    for game, told in forecasts.items():
-        bins = {int(own[0][0] * BINS): own for own in told["ratings"].bins()}
-        cells = [
-            f"{100 * fmean(t for t, _ in own):.1f} → {100 * fmean(r for _, r in own):.1f}" if own else ""
-            for own in (bins.get(number, []) for number in range(BINS // 2, BINS))
-        ]
-        yield f"| {game} | " + " | ".join(cells) + " |"
+    yield "| game | seats | scales | " + " | ".join(heads) + " |"
+    yield "|---|---:|---|" + "---:|" * len(heads)
+    for (game, seats), told in forecasts.items():
+        for way in WAYS[:2]:
+            bins = {min(BINS - 1, int(own[0][0] * BINS)): own for own in told[way].bins()}
+            cells = [
+                f"{100 * fmean(t for t, _ in own):.1f} → {100 * fmean(r for _, r in own):.1f}" if own else ""
+                for own in (bins.get(number, []) for number in range(BINS // 2, BINS))
+            ]
+            yield f"| {game} | {seats} | {way.split()[0]} | " + " | ".join(cells) + " |"
 
 
 def table_of_alone(chosen: Sequence[AnyGame]) -> Iterator[str]:
-    """Return what ratings of those who meet only one kitten say about matches with cats, and what happens there."""
-    yield "| game | mistakes | rating | kitten ± | foretold against a cat | true share |"
-    yield "|---|---:|---:|---:|---:|---:|"
+    """Return what ratings of those who meet only kittens say about matches with cats, and what happens there."""
+    yield "| game | seats | mistakes | rating | kitten ± | foretold against a cat | true share |"
+    yield "|---|---:|---:|---:|---:|---:|---:|"
     for game in chosen:
-        own = ratings.anchors().get(game.id)
-        for mistakes in (50, 150, 300, 500) if own else ():
-            assert own
+        for seats, mistakes in product(sorted({seats_of(game), 4}), (50, 150, 300, 500)):
+            own = next(own for own in ratings.anchors()[game.id] if own.fewest <= seats <= own.most)
             rating = NEWCOMER
             for seed in range(ALONE):
-                places = against(game, mistakes, KITTENS_MISTAKES, seed)
+                places = against(game, mistakes, KITTENS_MISTAKES, seed, seats)
                 rating = rate([[rating], *[[Rating(own.levels["kitten"], 1.0)]] * (len(places) - 1)], places)[0][0]
-            shares = [share(against(game, mistakes, 0, 10_000 + seed)) for seed in range(10 * ALONE)]
+            shares = [share(against(game, mistakes, 0, 10_000 + seed, seats)) for seed in range(SEATINGS)]
             told = chance(rating, Rating(own.levels["cat"], 1.0))
             yield (
-                f"| {game.id} | {mistakes / 10:g} % | {rating.points:.0f} ± {rating.deviation:.0f} |"
+                f"| {game.id} | {seats} | {mistakes / 10:g} % | {rating.points:.0f} ± {rating.deviation:.0f} |"
                 f" {own.margins['kitten']:.0f} | {100 * told:.1f} % | {100 * fmean(shares):.1f} % |"
             )
 
 
-def against(game: AnyGame, mistakes: int, others: int, seed: int, seats: int = 0) -> list[int]:
+def against(game: AnyGame, mistakes: int, others: int, seed: int, seats: int) -> list[int]:
     """Return the places of one bot with noise and of others, its own first; it sits everywhere equally often."""
-    seats = seats or seats_of(game)
     seat = seed % seats
     places = noisy_match(game, [mistakes if each == seat else others for each in range(seats)], seed)
     return [places[seat], *places[:seat], *places[seat + 1 :]]
@@ -293,15 +413,16 @@ def main() -> None:
     wanted = parser.parse_args()
     chosen = [GAMES[name] for name in wanted.only.split(",")]
     if wanted.what == "anchors":
-        measure_anchors(chosen, wanted.matches or 40, wanted.workers)
-        write("anchors", table_of_anchors())
-    else:
-        matches = wanted.matches or 5000
-        forecasts = {game.id: forecast(list(population(game, matches, seed=1))) for game in chosen}
-        write("losses", table_of_losses(forecasts, matches))
-        write("calibration", table_of_calibration(forecasts))
-        write("seats", table_of_seats(chosen))
-        write("alone", table_of_alone(chosen))
+        write("anchors", measure_anchors(chosen, wanted.matches or 40, wanted.workers))
+        return
+    forecasts: Foretold = {}
+    for game in chosen:
+        for is_pair, told in forecast(list(population(game, wanted.matches or 5000, seed=1))).items():
+            forecasts[game.id, "2" if is_pair else f"3–{MOST_SEATS}"] = told
+    write("losses", table_of_losses(forecasts))
+    write("calibration", table_of_calibration(forecasts))
+    write("seats", table_of_seats(chosen))
+    write("alone", table_of_alone(chosen))
 
 
 if __name__ == "__main__":

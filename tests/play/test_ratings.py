@@ -20,8 +20,10 @@ from kociarnia.play.ratings import (
 
 MEASURED = Anchors(
     bots="",
-    seats=2,
+    fewest=2,
+    most=4,
     matches=1,
+    tigers=1,
     levels={"kitten": 800.0, "cat": 1000.0, "lynx": 1200.0, "tiger": 1300.0},
     margins={},
 )
@@ -122,6 +124,14 @@ def test_matches_alone_and_with_bots_nobody_has_measured_change_nothing() -> Non
     assert ladder.courses == {}
 
 
+def test_a_match_belongs_to_the_scale_of_tables_with_so_many_seats() -> None:
+    ladder = Ladder(MEASURED)
+    ladder.take_in(1, [person("ana", 1, 0), *[bot("cat", 2, team) for team in range(1, 5)]])
+    assert ladder.courses == {}
+    ladder.take_in(2, [person("ana", 1, 0), *[bot("cat", 2, team) for team in range(1, 4)]])
+    assert ladder.courses["ana"].matches == 1
+
+
 def test_the_history_is_bounded_and_ends_with_today() -> None:
     ladder = Ladder(MEASURED)
     for number in range(LONGEST_HISTORY + 50):
@@ -134,10 +144,18 @@ def test_the_history_is_bounded_and_ends_with_today() -> None:
 
 def test_what_the_levels_are_worth_was_measured_for_the_bots_of_today() -> None:
     assert set(anchors()) == set(OURS) <= set(GAMES)
-    for game, measured in anchors().items():
-        assert measured.bots == bots_version(game), f"the bots of {game} have changed: python bench/ratings.py anchors"
-        assert set(measured.levels) == set(measured.margins) == set(LEVELS)
-        assert measured.levels["cat"] == CAT
-        assert measured.levels["kitten"] < CAT
-        assert measured.levels["tiger"] + measured.margins["tiger"] > CAT
-        assert measured.matches >= 60
+    for game, scales in anchors().items():
+        for measured in scales:
+            assert measured.bots == bots_version(game), f"new bots of {game}: python bench/ratings.py anchors"
+            assert set(measured.levels) == set(measured.margins) == set(LEVELS)
+            assert measured.levels["cat"] == CAT
+            assert measured.levels["kitten"] + measured.margins["kitten"] < CAT
+            assert measured.levels["tiger"] + measured.margins["tiger"] > CAT
+            assert measured.matches >= 60
+            assert measured.tigers >= 16
+
+
+def test_every_table_of_a_game_has_one_scale() -> None:
+    for game, scales in anchors().items():
+        seats = [seats for own in scales for seats in range(own.fewest, own.most + 1)]
+        assert seats == list(range(max(2, GAMES[game].fewest_seats), GAMES[game].most_seats + 1))

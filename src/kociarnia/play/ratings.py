@@ -1,7 +1,8 @@
 """How strong somebody plays a game: a number on the scale of its bots, and how far it may be off.
 
 The bots are the anchor: what their levels are worth was measured in the arena (`bench/ratings.py`) and never changes by
-what happens at a table. A cat is worth 1000 in every game; 400 points more are ten wins to one, as in chess.
+what happens at a table. A cat is worth 1000 in every game; 400 points more are ten wins to one, as in chess. Where the
+better one wins more often alone against one rival than at a fuller table, each has a scale of its own.
 """
 
 import json
@@ -42,12 +43,16 @@ NEWCOMER = Rating(CAT, 350.0)
 
 
 class Anchors(msgspec.Struct, frozen=True, kw_only=True):
-    """What the levels of a game are worth, and what that rests on."""
+    """What the levels of a game are worth at tables of some numbers of seats, and what that rests on."""
 
     bots: str
     """The version of the bots that were measured."""
-    seats: int
+    fewest: int
+    most: int
+    """For tables of so many seats."""
     matches: int
+    tigers: int
+    """How many matches were played, and in how many of them a tiger sat, which are the dear ones."""
     levels: dict[str, float]
     margins: dict[str, float]
     """Half the width of the 95 % interval of each."""
@@ -79,14 +84,16 @@ class Course:
 
 
 class Ladder:
-    """Everybody's rating at one game; the same matches in the same order always give the same."""
+    """Everybody's rating on one scale; the same matches in the same order always give the same."""
 
     def __init__(self, anchors: Anchors) -> None:
         self.anchors = anchors
         self.courses: dict[str, Course] = {}
 
     def take_in(self, time: int, players: Sequence[Player]) -> None:
-        """Let a match have its effect on everybody who sat there; with only one side there is none."""
+        """Let a match have its effect on everybody who sat there; none with only one side, or at another table."""
+        if not self.anchors.fewest <= len(players) <= self.anchors.most:
+            return
         if any(player.level is not None and player.level not in self.anchors.levels for player in players):
             return
         teams: dict[int, list[Player]] = {}
@@ -131,10 +138,10 @@ def chance(one: Rating, other: Rating) -> float:
 
 
 @cache
-def anchors() -> dict[str, Anchors]:
-    """Return what was measured, by game; other games have no ratings."""
+def anchors() -> dict[str, list[Anchors]]:
+    """Return the scales of each game, from few seats to many; other games have no ratings."""
     text = (files("kociarnia.play") / ANCHORS).read_bytes()
-    return msgspec.json.decode(text, type=dict[str, Anchors])
+    return msgspec.json.decode(text, type=dict[str, list[Anchors]])
 
 
 def bots_version(game: str) -> str:

@@ -7,13 +7,11 @@ from aiohttp import web
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
-from kociarnia.play.ratings import anchors
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.people.names import UNKNOWN
 from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import BadMessage
-from kociarnia.server.runtime.ratings import Ratings
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage import statistics
 from kociarnia.server.storage.results import MatchResult
@@ -44,7 +42,6 @@ class Matches:
             web.get("/api/me/waiting", self.waiting),
             web.get("/api/me/matches", self.matches),
             web.get("/api/me/statistics/{game}", self.statistics),
-            web.get("/api/me/ratings/{game}", self.rating),
         ]
 
     async def waiting(self, request: web.Request) -> web.StreamResponse:
@@ -124,12 +121,6 @@ class Matches:
             )
         )
 
-    async def rating(self, request: web.Request) -> web.StreamResponse:
-        """Say how strong one plays a game."""
-        user = (await self.requests.user(request)).id
-        self.node.limits.ask(user, self.requests.address(request), MATCHES_UNITS)
-        return answer(await rating_of(self.node.ratings, user, GAMES[request.match_info["game"]].id))
-
     def _person(self, user: str, other: str) -> str:
         """Return what somebody is called in the addresses of a user's own page: nothing anybody else could use."""
         return self.node.users.derived_id("person", f"{user} {other}")
@@ -184,23 +175,6 @@ class Matches:
             if table.status != "over":
                 running.append(running_match(table, user))
         return sorted(running, key=lambda each: (not each.is_your_turn, -each.since))
-
-
-async def rating_of(ratings: Ratings, user: str, game: str) -> bodies.MyRating:
-    """Return how strong a user plays a game, as it is told to them."""
-    course = await ratings.course(user, game)
-    measured = anchors().get(game)
-    return bodies.MyRating(
-        game=game,
-        matches=course.matches if course else 0,
-        levels={level: round(points) for level, points in measured.levels.items()} if measured else {},
-        history=[
-            bodies.RatingPoint(
-                finished=point.time, points=round(point.rating.points), deviation=round(point.rating.deviation)
-            )
-            for point in (course.points if course else ())
-        ],
-    )
 
 
 def page_of(request: web.Request) -> int:

@@ -39,6 +39,12 @@ class Me(Struct, frozen=True):
     name: str
 
 
+class BoardWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/me/board: be seen on the board of honour, or no more."""
+
+    is_shown: bool
+
+
 class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/network: let others in this network join, or no more."""
 
@@ -243,15 +249,50 @@ class RatingPoint(Struct, frozen=True, kw_only=True):
 
 
 class MyRating(Struct, frozen=True, kw_only=True):
-    """GET /api/me/ratings/GAME: how strong one plays a game, next to its bots."""
+    """How strong one plays a game at tables of `fewest` to `most` seats, next to its bots."""
 
-    game: str
+    fewest: int
+    most: int
     matches: int
     """How many matches it rests on: those that count."""
     levels: dict[str, int]
-    """What the bots are worth; there are none where nobody has measured them, and then nobody has a rating."""
+    """What the bots are worth."""
     history: list[RatingPoint]
     """After each of the latest matches; the last one is how it is now."""
+
+
+class MyRatings(Struct, frozen=True, kw_only=True):
+    """GET /api/me/ratings/GAME: how strong one plays a game; nothing where nobody has measured its bots."""
+
+    game: str
+    scales: list[MyRating]
+    has_board: bool
+    """Whether the host shows a board of honour."""
+
+
+class BoardRow(Struct, frozen=True, kw_only=True):
+    """Somebody on the board of honour."""
+
+    name: str
+    points: int
+    matches: int
+    is_you: bool
+
+
+class BoardScale(Struct, frozen=True, kw_only=True):
+    """The best at tables of `fewest` to `most` seats, of those who want to be seen and whose strength is known."""
+
+    fewest: int
+    most: int
+    rows: list[BoardRow]
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """GET /api/board/GAME: the board of honour, where the host has one."""
+
+    game: str
+    are_you_shown: bool
+    scales: list[BoardScale]
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):

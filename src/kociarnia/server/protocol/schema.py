@@ -17,6 +17,7 @@ MESSAGES = (
     bodies.Recovery,
     bodies.Me,
     bodies.NetworkWish,
+    bodies.BoardWish,
     bodies.NetworkInfo,
     bodies.GameInfo,
     bodies.FactsWish,
@@ -24,7 +25,8 @@ MESSAGES = (
     bodies.Step,
     bodies.MyMatches,
     bodies.Statistics,
-    bodies.MyRating,
+    bodies.MyRatings,
+    bodies.Board,
     bodies.OpenedRecord,
     messages.Choice,
 )

@@ -15,7 +15,8 @@ from kociarnia.server.storage.statistics import Ended, count_ended, read_ended
 from kociarnia.server.storage.store import Store
 from kociarnia.server.table.setup import GONE
 
-AT_ONCE = 500
+AT_ONCE = 100
+"""So many matches are read at a time: making them of rows is not interrupted."""
 PATIENCE = 600.0
 """Seconds until it is looked again whether something has come late or was deleted: then all is followed anew."""
 
@@ -26,49 +27,53 @@ class Ratings:
     def __init__(self, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self.store = store
         self.clock = clock
-        self.followed = {game: Followed(Ladder(own), clock()) for game, own in anchors().items()}
+        self.followed = {game: Followed(game, clock()) for game in anchors()}
+        self.lock = asyncio.Lock()
+        """One game is followed at a time, so that the others who are served wait for one slice, never for several."""
 
-    async def course(self, user: str, game: str) -> Course | None:
-        """Return how the rating of a user went, if they have played a match that counts."""
+    async def ladders(self, game: str) -> list[Ladder]:
+        """Return everybody's ratings at a game as they are now, a ladder for each scale."""
         if game not in self.followed:
-            return None
-        async with self.followed[game].lock:
-            await self._follow(game)
-        return self.followed[game].ladder.courses.get(user)
+            return []
+        async with self.lock:
+            await self._follow(self.followed[game])
+        return self.followed[game].ladders
+
+    async def courses(self, user: str, game: str) -> list[tuple[Ladder, Course | None]]:
+        """Return how the rating of a user went on each scale of a game, where they have played a match that counts."""
+        return [(ladder, ladder.courses.get(user)) for ladder in await self.ladders(game)]
 
     def forget(self, user: str) -> None:
         """Know nothing of a user any more."""
         for followed in self.followed.values():
-            followed.ladder.courses.pop(user, None)
+            for ladder in followed.ladders:
+                ladder.courses.pop(user, None)
 
-    async def _follow(self, game: str) -> None:
-        followed = self.followed[game]
+    async def _follow(self, followed: "Followed") -> None:
         if self.clock() > followed.since + PATIENCE:
-            if await count_ended(self.store, game, followed.last) != followed.count:
+            if await count_ended(self.store, followed.game, followed.last) != followed.count:
                 followed.begin_again()
             followed.since = self.clock()
         pause = Pause()
-        while rows := await read_ended(self.store, game, followed.last, AT_ONCE):
+        while rows := await read_ended(self.store, followed.game, followed.last, AT_ONCE):
             for ended in rows:
-                followed.take_in(ended)
                 await pause.if_long()
+                followed.take_in(ended)
 
 
 class Followed:
     """The ratings of one game, and how far they have been followed."""
 
-    def __init__(self, ladder: Ladder, since: float) -> None:
-        self.ladder = ladder
+    def __init__(self, game: str, since: float) -> None:
+        self.game = game
         self.since = since
-        self.last = (0, "")
-        """When the last match ended that was taken in, and its table."""
-        self.count = 0
-        self.lock = asyncio.Lock()
+        self.begin_again()
 
     def begin_again(self) -> None:
         """Forget everything."""
-        self.ladder = Ladder(self.ladder.anchors)
+        self.ladders = [Ladder(own) for own in anchors()[self.game]]
         self.last = (0, "")
+        """When the last match ended that was taken in, and its table."""
         self.count = 0
 
     def take_in(self, ended: Ended) -> None:
@@ -78,7 +83,8 @@ class Followed:
             Player(team=seat.team, place=seat.place, level=seat.level or None, user=known(seat.user))
             for seat in ended.seats
         ]
-        self.ladder.take_in(ended.finished, players)
+        for ladder in self.ladders:
+            ladder.take_in(ended.finished, players)
         self.last = (ended.finished, ended.table)
         self.count += 1
 

@@ -9,6 +9,8 @@ from kociarnia.server.storage.store import Store
 
 MOST_PEOPLE = 50
 MOST_VARIANTS = 100
+MOST_ON_BOARD = 2000
+"""Of so many who want to be on it the best are shown."""
 MOST_IN_A_ROW = 10_000
 """Of so many matches, the latest, it is asked how many were won in a row."""
 COUNTED = "uncounted not in ('lesson', 'same_cards', 'several_seats')"
@@ -72,11 +74,8 @@ class Ended(NamedTuple):
     seats: tuple[EndedSeat, ...]
 
 
-RATED = (
-    # By way of the users, for whom there is an index; a match of nobody who is still there says nothing of anybody.
-    "from users cross join results as own where own.user_id = users.id and own.game = $1 and own.uncounted = ''"
-    " and own.seats > 1"
-)
+RATED = "from results where game = $1 and uncounted = '' and seats > 1"
+"""As the index of them has it."""
 FILTERED = (
     "user_id = $1 and ($2 = '' or game = $2) and ($3 = '' or variant = $3)"
     " and ($4 = '' or table_id in (select table_id from results where user_id = $4))"
@@ -181,8 +180,8 @@ async def read_all(store: Store, user: str, limit: int) -> list[dict[str, Any]]:
 async def read_ended(store: Store, game: str, after: tuple[int, str], limit: int) -> list[Ended]:
     """Return the matches of everybody that count and ended after another one, in the order in which they ended."""
     page = (
-        f"select distinct own.finished, own.table_id {RATED} and own.finished >= $2"
-        " and (own.finished > $2 or own.table_id > $3) order by own.finished, own.table_id limit $4"
+        f"select distinct finished, table_id {RATED} and (finished, table_id) > ($2, $3)"
+        " order by finished, table_id limit $4"
     )
     query = (
         "select each.finished, each.table_id, each.user_id, each.level, each.team, each.place"
@@ -198,8 +197,11 @@ async def read_ended(store: Store, game: str, after: tuple[int, str], limit: int
 
 async def count_ended(store: Store, game: str, until: tuple[int, str]) -> int:
     """Return how many matches count of those that ended before another one, and with it."""
-    query = (
-        f"select count(distinct own.table_id) {RATED}"
-        " and own.finished <= $2 and (own.finished < $2 or own.table_id <= $3)"
-    )
+    query = f"select count(distinct table_id) {RATED} and (finished, table_id) <= ($2, $3)"
     return int((await store.select(query, game, *until))[0][0])
+
+
+async def read_board(store: Store) -> list[tuple[str, str]]:
+    """Return those who want to be seen on the board of honour, each with their name."""
+    rows = await store.select("select id, name from users where is_on_board limit $1", MOST_ON_BOARD)
+    return [(str(user), str(name)) for user, name in rows]
