@@ -44,8 +44,8 @@ MOST_SEATS = 4
 ELO_STEP = 24.0
 BINS = 10
 ALONE = 100
-SEATINGS = 1200
-"""So many matches say a share to one or two in a hundred; seats can be taken equally often by two to six."""
+SEATINGS = 12_000
+"""So many matches say a share to half a point in a hundred; two to six seats can be taken equally often."""
 FULL = 5
 KITTENS_MISTAKES = 300
 """A kitten errs in 30 of 100 decisions."""
