@@ -2,12 +2,14 @@
 import { Refusal } from "./refusal";
 import { pathTo } from "./root";
 import type {
+  Board,
+  BoardWish,
   FactsWish,
   GameInfo,
   GuestWelcome,
   Me,
   MyMatches,
-  MyRating,
+  MyRatings,
   NetworkInfo,
   NodeStatus,
   OpenedRecord,
@@ -67,7 +69,9 @@ export function fetchMatches(filter: MatchFilter): Promise<MyMatches> {
 
 export const fetchStatistics = (game: string) => get<Statistics>(`/api/me/statistics/${encodeURIComponent(game)}`);
 
-export const fetchRating = (game: string) => get<MyRating>(`/api/me/ratings/${encodeURIComponent(game)}`);
+export const fetchRatings = (game: string) => get<MyRatings>(`/api/me/ratings/${encodeURIComponent(game)}`);
+export const fetchBoard = (game: string) => get<Board>(`/api/board/${encodeURIComponent(game)}`);
+export const showOnBoard = (isShown: boolean) => post<BoardWish>("/api/me/board", { is_shown: isShown });
 
 /** Replays a record file; the server keeps nothing of it. */
 export async function openRecord(text: string, seat: number, picture: PictureWish | null): Promise<OpenedRecord> {

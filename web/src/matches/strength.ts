@@ -8,6 +8,11 @@ export interface Strength {
   readonly next: string;
 }
 
+/** What tables of so many seats are called, as a sentence of the catalogue. */
+export function scaleName({ most }: { readonly most: number }): string {
+  return most === 2 ? "strength.two" : "strength.more";
+}
+
 export type Certainty = "guess" | "rough" | "sure";
 
 /** So many points apart two are about as strong: 55 matches of 100 are won. */
