@@ -20,6 +20,7 @@ from random import Random
 from statistics import fmean
 
 import msgspec
+from msgspec.structs import replace
 from rich.console import Console
 
 from kociarnia.core.chance import FastRng
@@ -40,6 +41,8 @@ ANCHORS = HERE.parent / "src/kociarnia/play" / ratings.ANCHORS
 TIMES = {"tiger": 1, "lynx": 3, "cat": 10}
 """How much more often pairings are played that cost less, by the strongest there."""
 STRENGTHS = 50
+POPULATIONS = (5_000, 50_000)
+"""So many matches: everybody has played a hundred or two there when the second half begins, and ten times as many."""
 MOST_SEATS = 4
 ELO_STEP = 24.0
 BINS = 10
@@ -68,6 +71,7 @@ def tables_of(game: AnyGame) -> list[Tables]:
     """Return tables of two and fuller ones, as far as a game has them; everybody has every neighbour there."""
     pairs = [Tables(2, 2, list(combinations(LEVELS, 2)))] if game.fewest_seats <= 2 else []
     full: list[tuple[str, ...]] = [order for lineup in (LEVELS, LEVELS[:3]) for order in (lineup, lineup[::-1])]
+    full += [("kitten", "kitten", "cat", "cat"), ("kitten", "cat", "kitten", "cat")]
     return [*pairs, Tables(3, game.most_seats, full)]
 
 
@@ -84,6 +88,9 @@ def play_lineup(game: AnyGame, lineup: tuple[str, ...], matches: int, workers: i
 
 def anchors_from(game: AnyGame, fewest: int, most: int, results: Sequence[Result]) -> Anchors:
     rated = {one.bot: one for one in ratings_of(LEVELS, results)}
+    # The seatings of a deal belong together, but a few deals say too little of how deals differ: the wider one counts.
+    apart = ratings_of(LEVELS, [replace(result, deal=number) for number, result in enumerate(results)])
+    widths = {one.bot: max(one.high - one.low, rated[one.bot].high - rated[one.bot].low) for one in apart}
     return Anchors(
         bots=bots_version(game.id),
         fewest=fewest,
@@ -91,7 +98,7 @@ def anchors_from(game: AnyGame, fewest: int, most: int, results: Sequence[Result
         matches=len(results),
         tigers=sum("tiger" in result.contest.bots for result in results),
         levels={level: round(CAT + rated[level].rating, 1) for level in LEVELS},
-        margins={level: round((rated[level].high - rated[level].low) / 2, 1) for level in LEVELS},
+        margins={level: round(widths[level] / 2, 1) for level in LEVELS},
     )
 
 
@@ -335,32 +342,32 @@ def elo_share(one: float, other: float) -> float:
     return 1 / (1 + 10 ** ((other - one) / 400))
 
 
-Foretold = dict[tuple[str, str], dict[str, Forecasts]]
-"""By game and number of seats."""
+Foretold = dict[tuple[str, str, int], dict[str, Forecasts]]
+"""By game, number of seats and number of matches."""
 
 
 def table_of_losses(forecasts: Foretold) -> Iterator[str]:
     """Return how well each way foretells."""
-    yield "| game | seats | pairs foretold | " + " | ".join(WAYS) + " |"
-    yield "|---|---:|---:|" + "---:|" * len(WAYS)
-    for (game, seats), told in forecasts.items():
+    yield "| game | seats | matches | pairs foretold | " + " | ".join(WAYS) + " |"
+    yield "|---|---:|---:|---:|" + "---:|" * len(WAYS)
+    for (game, seats, matches), told in forecasts.items():
         cells = [f"{told[way].loss():.4f} ({100 * told[way].error():.1f})" for way in WAYS]
-        yield f"| {game} | {seats} | {len(told['the mean'].pairs) // 2} | " + " | ".join(cells) + " |"
+        yield f"| {game} | {seats} | {matches} | {len(told['the mean'].pairs) // 2} | " + " | ".join(cells) + " |"
 
 
 def table_of_calibration(forecasts: Foretold) -> Iterator[str]:
     """Return what was foretold next to what happened; the lower half is the upper one the other way round."""
     heads = [f"{10 * number}–{10 * number + 10} %" for number in range(BINS // 2, BINS)]
-    yield "| game | seats | scales | " + " | ".join(heads) + " |"
-    yield "|---|---:|---|" + "---:|" * len(heads)
-    for (game, seats), told in forecasts.items():
+    yield "| game | seats | matches | scales | " + " | ".join(heads) + " |"
+    yield "|---|---:|---:|---|" + "---:|" * len(heads)
+    for (game, seats, matches), told in forecasts.items():
         for way in WAYS[:2]:
             bins = {min(BINS - 1, int(own[0][0] * BINS)): own for own in told[way].bins()}
             cells = [
                 f"{100 * fmean(t for t, _ in own):.1f} → {100 * fmean(r for _, r in own):.1f}" if own else ""
                 for own in (bins.get(number, []) for number in range(BINS // 2, BINS))
             ]
-            yield f"| {game} | {seats} | {way.split()[0]} | " + " | ".join(cells) + " |"
+            yield f"| {game} | {seats} | {matches} | {way.split()[0]} | " + " | ".join(cells) + " |"
 
 
 def table_of_alone(chosen: Sequence[AnyGame]) -> Iterator[str]:
@@ -416,9 +423,9 @@ def main() -> None:
         write("anchors", measure_anchors(chosen, wanted.matches or 40, wanted.workers))
         return
     forecasts: Foretold = {}
-    for game in chosen:
-        for is_pair, told in forecast(list(population(game, wanted.matches or 5000, seed=1))).items():
-            forecasts[game.id, "2" if is_pair else f"3–{MOST_SEATS}"] = told
+    for game, matches in product(chosen, [wanted.matches] if wanted.matches else POPULATIONS):
+        for is_pair, told in forecast(list(population(game, matches, seed=1))).items():
+            forecasts[game.id, "2" if is_pair else f"3–{MOST_SEATS}", matches] = told
     write("losses", table_of_losses(forecasts))
     write("calibration", table_of_calibration(forecasts))
     write("seats", table_of_seats(chosen))
