@@ -269,7 +269,7 @@ def test_the_board_shows_those_who_want_to_be_seen_and_whose_strength_is_known(t
     async def scenario(app: App) -> None:
         names = ("Ana", "Bob", "Cyd", "Dan")
         ana, bob, cyd, dan = guests = [await Guest.arrive(app, name) for name in names]
-        # Ana wins one match in four against cats, Bob three and Cyd as well, who wants to be seen by nobody; Dan has come once.
+        # Ana wins one match in four, Bob and Cyd three, but Cyd wants to be seen by nobody; Dan has come once.
         for number in range(40):
             is_fourth = number % 4 == 3
             for guest, place in ((ana, 2 - is_fourth), (bob, 1 + is_fourth), (cyd, 1 + is_fourth)):
