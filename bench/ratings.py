@@ -41,17 +41,21 @@ ANCHORS = HERE.parent / "src/kociarnia/play" / ratings.ANCHORS
 TIMES = {"tiger": 1, "lynx": 3, "cat": 10}
 """How much more often pairings are played that cost less, by the strongest there."""
 STRENGTHS = 50
-POPULATIONS = (5_000, 50_000)
-"""So many matches: everybody has played a hundred or two there when the second half begins, and ten times as many."""
+POPULATIONS = (5_000, 20_000)
+"""So many matches: what one can say early, and what when everybody is known."""
 MOST_SEATS = 4
 ELO_STEP = 24.0
 BINS = 10
 ALONE = 100
-SEATINGS = 12_000
-"""So many matches say a share to half a point in a hundred; two to six seats can be taken equally often."""
+SEATINGS = 2_400
+"""So many matches say a share to one point in a hundred; two to six seats can be taken equally often."""
 FULL = 5
-KITTENS_MISTAKES = 300
-"""A kitten errs in 30 of 100 decisions."""
+MISTAKES = {"kitten": 300, "cat": 0}
+"""In so many of 1000 decisions a level errs: these two are rules of thumb, and play thousands of matches in seconds."""
+PARTS = 200
+"""Into so many parts matches are laid when an interval is drawn."""
+WORTH_A_SCALE = 35.0
+"""So many points (55 wins of 100) have to lie between tables of two and fuller ones."""
 console = Console(stderr=True)
 
 
@@ -75,71 +79,87 @@ def tables_of(game: AnyGame) -> list[Tables]:
     return [*pairs, Tables(3, game.most_seats, full)]
 
 
-def play_lineup(game: AnyGame, lineup: tuple[str, ...], matches: int, workers: int) -> list[Result]:
-    """Return all matches of a lineup, after as many were played as are wanted."""
+def play_lineup(game: AnyGame, lineup: tuple[str, ...], matches: int, workers: int) -> None:
+    """Play as many matches of a lineup as are wanted and were not played before."""
     contest = Contest(game=game.id, bots=lineup, is_timed=False)
     wanted = matches * next(times for level, times in TIMES.items() if level in lineup)
-    known = read_results(RESULTS, contest)
-    if len(known) < whole_rotations(wanted, len(lineup)):
+    if len(read_results(RESULTS, contest)) < whole_rotations(wanted, len(lineup)):
         console.print(f"{game.id}: {', '.join(lineup)}")
-        known = run_contest(game, contest, matches=wanted, workers=workers, path=RESULTS)
-    return known
+        run_contest(game, contest, matches=wanted, workers=workers, path=RESULTS)
+
+
+def all_results(game: AnyGame) -> list[Result]:
+    """Return every match of a game that was ever played for this, in whatever lineup, and many of kittens and cats."""
+    lines = RESULTS.read_text(encoding="utf-8").splitlines()
+    found = [each for line in lines if (each := msgspec.json.decode(line, type=Result)).contest.game == game.id]
+    for seats in range(seats_of(game), min(FULL, game.most_seats) + 1):
+        for one, others in permutations(MISTAKES, 2):
+            contest = Contest(game=game.id, bots=(one, *[others] * (seats - 1)), is_timed=False)
+            found += [
+                Result(
+                    contest=contest,
+                    deal=seed % PARTS,
+                    rotation=0,
+                    scores=[],
+                    places=against(game, MISTAKES[one], MISTAKES[others], seed, seats),
+                    moves=0,
+                )
+                for seed in range(SEATINGS)
+            ]
+    return found
 
 
 def anchors_from(game: AnyGame, fewest: int, most: int, results: Sequence[Result]) -> Anchors:
     rated = {one.bot: one for one in ratings_of(LEVELS, results)}
     # The seatings of a deal belong together, but a few deals say too little of how deals differ: the wider one counts.
-    apart = ratings_of(LEVELS, [replace(result, deal=number) for number, result in enumerate(results)])
+    apart = ratings_of(LEVELS, [replace(result, deal=number % PARTS) for number, result in enumerate(results)])
     widths = {one.bot: max(one.high - one.low, rated[one.bot].high - rated[one.bot].low) for one in apart}
     return Anchors(
         bots=bots_version(game.id),
         fewest=fewest,
         most=most,
-        matches=len(results),
-        tigers=sum("tiger" in result.contest.bots for result in results),
+        matches={level: sum(level in result.contest.bots for result in results) for level in LEVELS},
         levels={level: round(CAT + rated[level].rating, 1) for level in LEVELS},
         margins={level: round(widths[level] / 2, 1) for level in LEVELS},
     )
 
 
 def do_differ(one: Anchors, other: Anchors) -> bool:
-    """Tell whether a level is worth something else at one kind of table than at the other, beyond chance."""
-    return any(
-        abs(one.levels[level] - other.levels[level]) > hypot(one.margins[level], other.margins[level])
-        for level in LEVELS
-        if level != "cat"
-    )
+    """Tell whether a kitten, of which most is known, is worth something else at one kind of table than at the other."""
+    chance_alone = hypot(one.margins["kitten"], other.margins["kitten"])
+    return abs(one.levels["kitten"] - other.levels["kitten"]) > max(WORTH_A_SCALE, chance_alone)
 
 
 def measure_anchors(chosen: Sequence[AnyGame], matches: int, workers: int) -> Iterator[str]:
     """Write what the levels of each game are worth as soon as it is measured, and return the table of it."""
-    yield "| game | seats | matches | with a tiger | " + " | ".join(LEVELS) + " | used |"
-    yield "|---|---:|---:|---:|" + "---:|" * len(LEVELS) + "---|"
+    yield "| game | seats | " + " | ".join(LEVELS) + " | used |"
+    yield "|---|---:|" + "---:|" * len(LEVELS) + "---|"
     for game in chosen:
-        played = [
-            [result for lineup in tables.lineups for result in play_lineup(game, lineup, matches, workers)]
+        for tables in tables_of(game):
+            for lineup in tables.lineups:
+                play_lineup(game, lineup, matches, workers)
+        everything = all_results(game)
+        scales = [
+            anchors_from(
+                game,
+                tables.fewest,
+                tables.most,
+                [each for each in everything if tables.fewest <= len(each.places) <= tables.most],
+            )
             for tables in tables_of(game)
         ]
-        scales = [
-            anchors_from(game, tables.fewest, tables.most, results)
-            for tables, results in zip(tables_of(game), played, strict=True)
-        ]
         is_split = len(scales) == 1 or do_differ(*scales)
-        everything = anchors_from(game, seats_of(game), game.most_seats, [each for own in played for each in own])
-        used = scales if is_split else [everything]
+        together = anchors_from(game, seats_of(game), game.most_seats, everything)
+        used = scales if is_split else [together]
         found = json.loads(ANCHORS.read_text(encoding="utf-8")) if ANCHORS.exists() else {}
         found[game.id] = msgspec.to_builtins(used)
         ordered = {each: found[each] for each in GAMES if each in found}
         ANCHORS.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
         ratings.anchors.cache_clear()
-        for own in scales if is_split else [*scales, everything]:
-            cells = [f"{own.levels[level]:.0f} ± {own.margins[level]:.0f}" for level in LEVELS]
+        for own in scales if is_split else [*scales, together]:
+            cells = [f"{own.levels[level]:.0f} ± {own.margins[level]:.0f} ({own.matches[level]})" for level in LEVELS]
             seats = f"{own.fewest}–{own.most}" if own.most > own.fewest else str(own.fewest)
-            yield (
-                f"| {game.id} | {seats} | {own.matches} | {own.tigers} | "
-                + " | ".join(cells)
-                + (" | yes |" if own in used else " | |")
-            )
+            yield (f"| {game.id} | {seats} | " + " | ".join(cells) + (" | yes |" if own in used else " | |"))
 
 
 def table_of_seats(chosen: Sequence[AnyGame]) -> Iterator[str]:
@@ -148,8 +168,12 @@ def table_of_seats(chosen: Sequence[AnyGame]) -> Iterator[str]:
     yield "|---|---:|---:|---:|---:|"
     for game in chosen:
         for seats in range(seats_of(game), min(FULL, game.most_seats) + 1):
-            cat = fmean(share(against(game, 0, KITTENS_MISTAKES, seed, seats)) for seed in range(SEATINGS))
-            kitten = 1 - fmean(share(against(game, KITTENS_MISTAKES, 0, seed, seats)) for seed in range(SEATINGS))
+            cat = fmean(
+                share(against(game, MISTAKES["cat"], MISTAKES["kitten"], seed, seats)) for seed in range(SEATINGS)
+            )
+            kitten = 1 - fmean(
+                share(against(game, MISTAKES["kitten"], MISTAKES["cat"], seed, seats)) for seed in range(SEATINGS)
+            )
             both = (cat + kitten) / 2
             yield (
                 f"| {game.id} | {seats} | {100 * cat:.1f} % | {100 * kitten:.1f} % |"
@@ -379,7 +403,7 @@ def table_of_alone(chosen: Sequence[AnyGame]) -> Iterator[str]:
             own = next(own for own in ratings.anchors()[game.id] if own.fewest <= seats <= own.most)
             rating = NEWCOMER
             for seed in range(ALONE):
-                places = against(game, mistakes, KITTENS_MISTAKES, seed, seats)
+                places = against(game, mistakes, MISTAKES["kitten"], seed, seats)
                 rating = rate([[rating], *[[Rating(own.levels["kitten"], 1.0)]] * (len(places) - 1)], places)[0][0]
             shares = [share(against(game, mistakes, 0, 10_000 + seed, seats)) for seed in range(SEATINGS)]
             told = chance(rating, Rating(own.levels["cat"], 1.0))
@@ -414,13 +438,13 @@ def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("anchors", "predict"))
-    parser.add_argument("--matches", type=int, default=0)
+    parser.add_argument("--matches", type=int, default=None, help="0 with anchors: only those that were played before")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--only", default=",".join(GAMES), help="only the games named, separated by commas")
     wanted = parser.parse_args()
     chosen = [GAMES[name] for name in wanted.only.split(",")]
     if wanted.what == "anchors":
-        write("anchors", measure_anchors(chosen, wanted.matches or 40, wanted.workers))
+        write("anchors", measure_anchors(chosen, 40 if wanted.matches is None else wanted.matches, wanted.workers))
         return
     forecasts: Foretold = {}
     for game, matches in product(chosen, [wanted.matches] if wanted.matches else POPULATIONS):

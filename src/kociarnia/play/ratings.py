@@ -50,9 +50,8 @@ class Anchors(msgspec.Struct, frozen=True, kw_only=True):
     fewest: int
     most: int
     """For tables of so many seats."""
-    matches: int
-    tigers: int
-    """How many matches were played, and in how many of them a tiger sat, which are the dear ones."""
+    matches: dict[str, int]
+    """At how many of the matches each level sat."""
     levels: dict[str, float]
     margins: dict[str, float]
     """Half the width of the 95 % interval of each."""
