@@ -380,18 +380,18 @@ def table_of_losses(forecasts: Foretold) -> Iterator[str]:
 
 
 def table_of_calibration(forecasts: Foretold) -> Iterator[str]:
-    """Return what was foretold next to what happened; the lower half is the upper one the other way round."""
+    """Return what was foretold on the scales of a game next to what happened; below one half it is the same mirrored."""
     heads = [f"{10 * number}–{10 * number + 10} %" for number in range(BINS // 2, BINS)]
-    yield "| game | seats | matches | scales | " + " | ".join(heads) + " |"
-    yield "|---|---:|---:|---|" + "---:|" * len(heads)
+    yield "| game | seats | matches | " + " | ".join(heads) + " |"
+    yield "|---|---:|---:|" + "---:|" * len(heads)
     for (game, seats, matches), told in forecasts.items():
-        for way in WAYS[:2]:
-            bins = {min(BINS - 1, int(own[0][0] * BINS)): own for own in told[way].bins()}
-            cells = [
-                f"{100 * fmean(t for t, _ in own):.1f} → {100 * fmean(r for _, r in own):.1f}" if own else ""
-                for own in (bins.get(number, []) for number in range(BINS // 2, BINS))
-            ]
-            yield f"| {game} | {seats} | {matches} | {way.split()[0]} | " + " | ".join(cells) + " |"
+        way = "two scales" if len(ratings.anchors()[game]) > 1 else "one scale"
+        bins = {min(BINS - 1, int(own[0][0] * BINS)): own for own in told[way].bins()}
+        cells = [
+            f"{100 * fmean(t for t, _ in own):.1f} → {100 * fmean(r for _, r in own):.1f}" if own else ""
+            for own in (bins.get(number, []) for number in range(BINS // 2, BINS))
+        ]
+        yield f"| {game} | {seats} | {matches} | " + " | ".join(cells) + " |"
 
 
 def table_of_alone(chosen: Sequence[AnyGame]) -> Iterator[str]:

@@ -70,7 +70,7 @@ export function drawingOf(
   };
 }
 
-const LINE_HEIGHT = 13;
+const LINE_HEIGHT = 16;
 
 function apart(marks: readonly { level: string; y: number }[], height: number): Drawing["levels"] {
   const placed = [...marks].sort((a, b) => a.y - b.y).map((mark) => ({ ...mark, label: mark.y }));

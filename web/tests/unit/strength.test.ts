@@ -53,7 +53,7 @@ test("the line and every level are drawn within the box, stronger is higher", ()
   const labels = close.map(({ label }) => label);
   for (const [index, label] of labels.entries()) {
     expect(label).toBeLessThanOrEqual(100);
-    if (index > 0) expect(labels[index - 1]! - label).toBeGreaterThanOrEqual(13);
+    if (index > 0) expect(labels[index - 1]! - label).toBeGreaterThanOrEqual(16);
   }
   expect(drawingOf([point(1000)], LEVELS, 300, 100).line).toEqual([[150, expect.any(Number) as number]]);
 });
