@@ -17,7 +17,7 @@ from itertools import combinations, permutations, product
 from math import hypot, log
 from pathlib import Path
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 
 import msgspec
 from msgspec.structs import replace
@@ -47,6 +47,7 @@ MOST_SEATS = 4
 ELO_STEP = 24.0
 BINS = 10
 ALONE = 100
+LIVES = 20
 SEATINGS = 2_400
 """So many matches say a share to one point in a hundred; two to six seats can be taken equally often."""
 FULL = 5
@@ -380,7 +381,7 @@ def table_of_losses(forecasts: Foretold) -> Iterator[str]:
 
 
 def table_of_calibration(forecasts: Foretold) -> Iterator[str]:
-    """Return what was foretold on the scales of a game next to what happened; below one half it is the same mirrored."""
+    """Return what was foretold on the scales of a game next to what happened; below one half it is mirrored."""
     heads = [f"{10 * number}–{10 * number + 10} %" for number in range(BINS // 2, BINS)]
     yield "| game | seats | matches | " + " | ".join(heads) + " |"
     yield "|---|---:|---:|" + "---:|" * len(heads)
@@ -396,20 +397,24 @@ def table_of_calibration(forecasts: Foretold) -> Iterator[str]:
 
 def table_of_alone(chosen: Sequence[AnyGame]) -> Iterator[str]:
     """Return what ratings of those who meet only kittens say about matches with cats, and what happens there."""
-    yield "| game | seats | mistakes | rating | kitten ± | foretold against a cat | true share |"
-    yield "|---|---:|---:|---:|---:|---:|---:|"
+    yield "| game | seats | mistakes | rating | scatter | deviation | foretold against a cat | true share |"
+    yield "|---|---:|---:|---:|---:|---:|---:|---:|"
     for game in chosen:
         for seats, mistakes in product(sorted({seats_of(game), 4}), (50, 150, 300, 500)):
             own = next(own for own in ratings.anchors()[game.id] if own.fewest <= seats <= own.most)
-            rating = NEWCOMER
-            for seed in range(ALONE):
-                places = against(game, mistakes, MISTAKES["kitten"], seed, seats)
-                rating = rate([[rating], *[[Rating(own.levels["kitten"], 1.0)]] * (len(places) - 1)], places)[0][0]
-            shares = [share(against(game, mistakes, 0, 10_000 + seed, seats)) for seed in range(SEATINGS)]
-            told = chance(rating, Rating(own.levels["cat"], 1.0))
+            kittens = [[Rating(own.levels["kitten"], ratings.CERTAIN)]] * (seats - 1)
+            found: list[Rating] = []
+            for life in range(LIVES):
+                rating = NEWCOMER
+                for seed in range(life * ALONE, (life + 1) * ALONE):
+                    rating = rate([[rating], *kittens], against(game, mistakes, MISTAKES["kitten"], seed, seats))[0][0]
+                found.append(rating)
+            shares = [share(against(game, mistakes, MISTAKES["cat"], 10_000 + seed, seats)) for seed in range(SEATINGS)]
+            told = fmean(chance(rating, Rating(own.levels["cat"], ratings.CERTAIN)) for rating in found)
             yield (
-                f"| {game.id} | {seats} | {mistakes / 10:g} % | {rating.points:.0f} ± {rating.deviation:.0f} |"
-                f" {own.margins['kitten']:.0f} | {100 * told:.1f} % | {100 * fmean(shares):.1f} % |"
+                f"| {game.id} | {seats} | {mistakes / 10:g} % | {fmean(rating.points for rating in found):.0f} |"
+                f" {stdev(rating.points for rating in found):.0f} | {fmean(rating.deviation for rating in found):.0f} |"
+                f" {100 * told:.1f} % | {100 * fmean(shares):.1f} % |"
             )
 
 
