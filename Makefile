@@ -137,7 +137,8 @@ fast: lint
 
 test: lint page-lint build $(VENV)/sphinx
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not training" $(ENGINE_TESTS)
-	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training" --ignore tests/hosting
+	$(PURE) $(BIN)/pytest -q -n 2 -m interpreted tests/server tests/shelf
+	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training and not interpreted" --ignore tests/hosting
 	$(MAKE) --no-print-directory page-test
 
 # The page about hosting, tried with the real nginx and Caddy; where they are missing they are installed if that may be.

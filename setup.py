@@ -25,6 +25,24 @@ from page import FOLDER, LATER, ensure_page  # noqa: E402
 CORE = ("bag", "chance", "document", "journal", "state", "features", "network", "playout", "policy")
 COMPILED_IN_GAMES = ("rules/*", "bot/*", "documents/views")
 EDGES = {"__init__", "events", "weights"}  # typed data and files, made outside the inner loops
+SERVER = (
+    "core/notation",
+    "play/course",
+    "server/http/session",
+    "server/operate/metrics",
+    "server/runtime/clients",
+    "server/runtime/clock",
+    "server/runtime/limits",
+    "server/runtime/live",
+    "server/runtime/queue",
+    "server/runtime/watchers",
+    "server/table/decide",
+    "server/table/encode",
+    "server/table/listing",
+    "server/table/seating",
+    "server/table/state",
+)
+"""What every move passes on a server (ARCHITECTURE.md, the way of a move)."""
 WITH_CORE = {"sen"}
 """Games whose moves are so quick that calls into another part are felt (bench/results.md)."""
 SMALL_MEMORY = ["--param", "ggc-min-expand=30", "--param", "ggc-min-heapsize=32768"]
@@ -43,7 +61,8 @@ def groups_of_modules():
             "src/kociarnia/bots/search.py",
             "src/kociarnia/envs/batch.py",
             *(f"src/kociarnia/core/{name}.py" for name in CORE),
-        ]
+        ],
+        "server": [f"src/kociarnia/{name}.py" for name in SERVER],
     }
     for name in COMPILED_IN_GAMES:
         for path in sorted(glob(f"src/kociarnia/games/*/{name}.py")):

@@ -2,6 +2,9 @@
 
 import sys
 
-from kociarnia.cli import main
+try:
+    from kociarnia.cli import main
+except KeyboardInterrupt:  # whoever leaves while it is still being read wants no traceback either
+    sys.exit(130)
 
 sys.exit(main())

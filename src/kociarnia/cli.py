@@ -35,6 +35,7 @@ OTHERS = {
     "restore": "kociarnia.server.operate.data_commands:describe_restore",
     "copy": "kociarnia.server.operate.data_commands:describe_copy",
     "results": "kociarnia.server.operate.data_commands:describe_results",
+    "tidy": "kociarnia.server.operate.data_commands:describe_tidy",
     "admin": "kociarnia.server.operate.admin_commands:describe_admin",
 }
 """Commands that describe themselves, and by which function."""

@@ -14,9 +14,11 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.core.event import Event
+from kociarnia.core.journal import Journal
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.view import View
 from kociarnia.games import GAMES
+from kociarnia.play.course import Course
 from kociarnia.play.match import Match
 from kociarnia.server.bus.bus import AnyNotice, encode_notice
 from kociarnia.server.bus.local import LocalBus
@@ -26,6 +28,9 @@ from kociarnia.server.storage.entries import Started, decode_entry
 from kociarnia.server.table.encode import encode_snapshot
 from kociarnia.server.table.state import Table
 from tests.server.playing import Guest, running
+
+# Marks are put into what is compiled.
+pytestmark = pytest.mark.interpreted
 
 SHOWN = re.compile(r"~shown(-?\d+)#\d+~")
 SECRET = re.compile(r"~secret(\d+)#\d+~")
@@ -45,13 +50,13 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Marks each face in a shown view with the seat it was made for, each face in a secret with those who may know."""
     counter = itertools.count()
     witnesses: dict[int, tuple[int, object]] = {}
-    pass_on, shown_views, events = Match._pass_on, Match.shown_views, Match.events
+    pass_on, shown_views, events = Course._pass_on, Match.shown_views, Match.events
 
-    def note_secrets(match: Match, before: int, mover: int | None) -> None:
-        for happening in match._journal.happenings:
+    def note_secrets(course: Course, journal: Journal, before: int, mover: int) -> None:
+        for happening in journal.happenings:
             if happening.secret is not None and happening.secret is not happening.public:
                 witnesses[id(happening.secret)] = (happening.witnesses, happening.secret)
-        pass_on(match, before, mover)
+        pass_on(course, journal, before, mover)
 
     def marked_shown_views(match: Match, seats: Sequence[int]) -> list[View]:
         shown = zip(seats, shown_views(match, seats), strict=True)
@@ -66,7 +71,7 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
     def marked_events(match: Match, seat: int, since: int = 0) -> list[Any]:
         return [marked_event(event) for event in events(match, seat, since)]
 
-    monkeypatch.setattr(Match, "_pass_on", note_secrets)
+    monkeypatch.setattr(Course, "_pass_on", note_secrets)
     monkeypatch.setattr(Match, "shown_views", marked_shown_views)
     monkeypatch.setattr(Match, "events", marked_events)
 

@@ -7,6 +7,8 @@ import threading
 from pathlib import Path
 from types import FrameType
 
+import pytest
+
 from tests.server.playing import Guest, running
 
 ARCHITECTURE = Path(__file__).parents[2] / "ARCHITECTURE.md"
@@ -18,6 +20,7 @@ def told_way() -> list[str]:
     return re.findall(r"`([\w.]+)`", paragraph)
 
 
+@pytest.mark.interpreted  # calls within what is compiled are not seen
 def test_a_move_goes_the_way_that_is_told_of_it(tmp_path: Path) -> None:
     way = told_way()
     assert len(way) > 15

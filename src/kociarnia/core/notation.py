@@ -116,7 +116,7 @@ class Notation:
         """Return a move as text."""
         return self._texts[move]
 
-    def read(self, text: str) -> int:
+    def read(self, text: object) -> int:
         """Return the move a text stands for, or refuse it and say what would be right."""
         if not isinstance(text, str):
             raise BadNotation(f"a move is written as a text, not {text!r}")

@@ -28,6 +28,7 @@ from kociarnia.core.notation import Parts
 from kociarnia.core.options import Options
 from kociarnia.core.state import SPECTATOR, State
 from kociarnia.core.view import Position, View
+from kociarnia.play.course import Course, Turn
 from kociarnia.play.fairness import committed_generator
 from kociarnia.play.record import Draws, Line, Record
 from kociarnia.play.steps import (
@@ -38,7 +39,6 @@ from kociarnia.play.steps import (
     plain,
     read_beginning,
     read_turn,
-    sides,
     walk,
 )
 from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
@@ -53,13 +53,6 @@ else:
 
     StateType = TypeVar("StateType")
     ViewType = TypeVar("ViewType")
-
-
-class Ending(msgspec.Struct, frozen=True):
-    """The state in which a match is over, and all a spectator was told of it."""
-
-    state: State
-    events: list[Event]
 
 
 class Match(Generic[StateType, ViewType]):
@@ -125,19 +118,23 @@ class Match(Generic[StateType, ViewType]):
 
     def _retrace(self, lines: Sequence[Line]) -> None:
         """Set the table up and make moves that were written down, with the chance they had."""
-        self._journal = Journal()
-        self._lines: list[Line] = []
-        self._asked_at = [0] * self.seats
-        self._newly_asked: list[int] = []
-        # One list a seat and, as the last one, the spectators': each has its own numbers, so that a gap tells nothing.
-        self._told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
-        acting = 0
-        for number, state in enumerate(walk(self._beginning, self._deal, lines, self._journal)):
-            self.state: StateType = state  # type: ignore[assignment]  # it is of the game
-            if number:
-                self._lines.append(lines[number - 1])
-            self._pass_on(acting, 1 << lines[number - 1].seat if number else 0)
-            acting = state.acting()
+        journal = Journal()
+        before = 0
+        for number, state in enumerate(walk(self._beginning, self._deal, lines, journal)):
+            if number == 0:
+                self._course = Course(state, journal)
+            else:
+                self._course.step(lines[number - 1], before, state, journal)
+            before = state.acting()
+
+    @property
+    def state(self) -> StateType:
+        """The position as it is, with everything that is hidden."""
+        return self._course.state  # type: ignore[return-value]  # it is of the game
+
+    @state.setter
+    def state(self, state: StateType) -> None:
+        self._course.state = state
 
     @property
     def acting(self) -> list[int]:
@@ -147,7 +144,7 @@ class Match(Generic[StateType, ViewType]):
     @property
     def newly_asked(self) -> list[int]:
         """The seats that have something new to decide since the last move, or since the set-up."""
-        return list(self._newly_asked)
+        return list(self._course.newly_asked)
 
     @property
     def is_over(self) -> bool:
@@ -167,11 +164,11 @@ class Match(Generic[StateType, ViewType]):
     @property
     def length(self) -> int:
         """How many moves have been made."""
-        return len(self._lines)
+        return len(self._course.lines)
 
     def lines(self, since: int = 0) -> list[Line]:
         """Return what has been played after the first `since` moves."""
-        return self._lines[_check_since(since) :]
+        return self._course.lines[_check_since(since) :]
 
     def is_acting(self, seat: int) -> bool:
         """Tell whether a seat may move now; a spectator never may."""
@@ -207,7 +204,7 @@ class Match(Generic[StateType, ViewType]):
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
-        return self._told[check_seat(seat, self.seats, SPECTATOR)][_check_since(since) :]
+        return self._course.told[check_seat(seat, self.seats, SPECTATOR)][_check_since(since) :]
 
     def events_again(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a person at a seat may be told once more, event by event, of what the seat was told before."""
@@ -215,11 +212,11 @@ class Match(Generic[StateType, ViewType]):
 
     def told(self, seat: int) -> int:
         """Return how many events a seat (or SPECTATOR) was told so far."""
-        return len(self._told[check_seat(seat, self.seats, SPECTATOR)])
+        return len(self._course.told[check_seat(seat, self.seats, SPECTATOR)])
 
     def told_numbers(self) -> list[int]:
         """Return how many events each seat was told so far and, as the last number, the spectators."""
-        return [len(told) for told in self._told]
+        return [len(told) for told in self._course.told]
 
     def check(self, seat: int, notation: str, *, seen: int | None = None) -> str:
         """Return a move as it would be written down, or refuse it like `play`; nothing is played."""
@@ -227,27 +224,26 @@ class Match(Generic[StateType, ViewType]):
 
     def play(self, seat: int, notation: str, *, seen: int | None = None) -> None:
         """Make a move, or refuse it and change nothing; `seen` is the number of events the mover has seen."""
-        seat, move = self._read_legal(seat, notation, seen)
-        before = self.state.acting()
-        self._rng.begin(len(self._lines) + 1)
-        self.state.apply(seat, move, self._rng)
-        self._lines.append(Line(seat, self.game.notation.write(move), self._rng.draws))
-        self._pass_on(before, 1 << seat)
+        self.make(self._carry_out(*self._read_legal(seat, notation, seen)))
 
-    def ending(self, seat: int, notation: str) -> "Ending | None":
-        """Return how the match ends by a move that `check` has accepted, if it is the last one; nothing is played.
+    def prepare(self, seat: int, notation: str, *, seen: int | None = None) -> Turn:
+        """Return what a move leads to, or refuse it like `play`; it happens when it is handed to `make`.
 
         Only chance that belongs to the number of its decision can be looked at before it is drawn.
         """
         if not isinstance(self._rng.source, FairRng | ScriptedRng):
             raise SetupError("what this generator will draw cannot be known before")
-        after = self.state.clone()
-        after.journal = Journal()
-        self._rng.begin(len(self._lines) + 1)
-        after.apply(seat, self.game.notation.read(notation), self._rng)
-        if after.acting():
-            return None
-        return Ending(after, [*self._told[SPECTATOR], *sides(after.journal, SPECTATOR)])
+        return self._carry_out(*self._read_legal(seat, notation, seen))
+
+    def make(self, turn: Turn) -> None:
+        """Let a move happen that was prepared as things stand now."""
+        course = self._course
+        if turn.before is not course.state:
+            raise Stale("something else has happened since this move was prepared")
+        course.step(turn.line, turn.before.acting(), turn.state, turn.journal)
+
+    def _carry_out(self, seat: int, move: int) -> Turn:
+        return self._course.carry_out(seat, move, self.game.notation.write(move), self._rng)
 
     def _read_legal(self, seat: int, notation: str, seen: int | None) -> tuple[int, int]:
         """Return the seat, and the move a notation stands for, if it may be made now."""
@@ -259,32 +255,19 @@ class Match(Generic[StateType, ViewType]):
             events = whole(seen)
             if events is None:
                 raise MoveError(f"what was seen is a number of events, not {quoted(seen)}")
-            if events < self._asked_at[number]:
-                raise Stale(f"seat {number} had seen {events} events, but decides after event {self._asked_at[number]}")
+            if events < self._course.asked_at[number]:
+                raise Stale(
+                    f"seat {number} had seen {events} events, but decides after event {self._course.asked_at[number]}"
+                )
         check_legal(self.game, self.state, number, move)
         return number, move
-
-    def _pass_on(self, before: int, mover: int) -> None:
-        """Tell every seat its side of what has happened, and remember when each was asked what it has to decide.
-
-        `before` is the mask of those who could move before; the question of the `mover` (a mask too) is always new.
-        """
-        for happening in self._journal.happenings:
-            for viewer in range(SPECTATOR, self.seats):
-                side = happening.side(viewer)
-                if isinstance(side, Event):
-                    self._told[viewer].append(side)
-        self._journal.happenings.clear()
-        self._newly_asked = members(self.state.acting() & ~(before & ~mover))
-        for seat in self._newly_asked:
-            self._asked_at[seat] = len(self._told[seat])
 
     def undo(self, length: int) -> None:
         """Go back to the point after `length` moves."""
         moves = whole(length)
-        if moves is None or not 0 <= moves <= len(self._lines):
-            raise NoSuchPoint(f"there are {len(self._lines)} moves, so there is no point after {quoted(length)}")
-        self._keep(self._lines[:moves])
+        if moves is None or not 0 <= moves <= len(self._course.lines):
+            raise NoSuchPoint(f"there are {len(self._course.lines)} moves, so there is no point after {quoted(length)}")
+        self._keep(self._course.lines[:moves])
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether a seat may take back its last move."""
@@ -295,13 +278,13 @@ class Match(Generic[StateType, ViewType]):
         verdict = self.judge_taking_back(seat, "alone")
         if verdict.number is None or verdict.reason is not None:
             raise CannotTakeBack(REASONS[verdict.reason or "nothing"])
-        self._keep(self._lines[: verdict.number] + self._lines[verdict.number + 1 :])
+        self._keep(self._course.lines[: verdict.number] + self._course.lines[verdict.number + 1 :])
 
     def judge_taking_back(self, seat: int, way: Way) -> Verdict:
         """Say whether the last move of a seat may be taken back, alone or together with all that came after it."""
         if way not in ("alone", "together"):
             raise CannotTakeBack(f"a move is taken back alone or together, not {quoted(way)}")
-        return judge_move(self._beginning, self._deal, self._lines, check_seat(seat, self.seats), way)
+        return judge_move(self._beginning, self._deal, self._course.lines, check_seat(seat, self.seats), way)
 
     def _keep(self, lines: Sequence[Line]) -> None:
         """Go back to where only these of the moves made so far have been made."""
@@ -312,7 +295,7 @@ class Match(Generic[StateType, ViewType]):
     @property
     def record(self) -> Record:
         """The record of what has been played so far; the seed of a fair match is in it once the match is over."""
-        is_promise_kept = self._promised is None or len(self._lines) <= self._promised
+        is_promise_kept = self._promised is None or len(self._course.lines) <= self._promised
         return Record(
             game=self.game.id,
             edition=self.edition,
@@ -320,7 +303,7 @@ class Match(Generic[StateType, ViewType]):
             options=plain(self.options),
             users=list(self.users),
             deal=list(self._deal),
-            lines=list(self._lines),
+            lines=list(self._course.lines),
             position=None if self.start is None else plain(self.start),
             commitment=self._commitment if is_promise_kept else None,
             seed=self._seed if is_promise_kept and self.is_over else None,

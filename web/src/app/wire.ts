@@ -587,6 +587,7 @@ export interface FinishedMatch {
   seats: SeatOutcome[];
   preset?: string | null;
   uncounted?: ("hints" | "lesson" | "nobody" | "same_cards" | "sent_away" | "several_seats" | "taken_back") | null;
+  is_gone?: boolean;
 }
 /**
  * What became of a seat; `name` is missing at a bot's, `level` belongs to bots.

@@ -140,6 +140,7 @@ class Matches:
 
     async def _show(self, results: list[MatchResult], user: str) -> list[bodies.FinishedMatch]:
         names = await self.store.names({seat.user for result in results for seat in result.seats if seat.user})
+        kept = await statistics.read_kept(self.store, [result.table for result in results])
         return [
             bodies.FinishedMatch(
                 table=result.table,
@@ -148,6 +149,7 @@ class Matches:
                 preset=result.preset,
                 finished=result.finished,
                 uncounted=result.uncounted,  # type: ignore[arg-type]
+                is_gone=result.table not in kept,
                 seats=[
                     bodies.SeatOutcome(
                         name=None if seat.user is None else names.get(seat.user, UNKNOWN),

@@ -69,6 +69,9 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot_pace: Annotated[
         float, described("how slowly bots answer people; 0: at once, which tells something of their cards", ge=0, le=10)
     ] = 1.0
+    keep_days: Annotated[
+        int, described("days after which finished matches of people who never came back go; 0: all are kept", ge=0)
+    ] = 0
     tick: Annotated[float, described("seconds between looks at the clocks", gt=0, le=5)] = 0.25
     busy_seconds: Annotated[float, described("how long to wait for a locked database file", gt=0)] = 2.0
     has_board: Annotated[bool, described("show a board of honour, of those who want to be on it")] = False

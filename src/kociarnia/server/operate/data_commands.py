@@ -1,27 +1,28 @@
-"""The commands for what is stored: backup, restore, copy."""
+"""The commands for what is stored: backup, restore, copy, results, tidy."""
 
 import argparse
 import asyncio
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from kociarnia.core.errors import KociarniaError
+from kociarnia.core.errors import KociarniaError, SetupError
 from kociarnia.core.words import Words
 from kociarnia.server.operate.commands import read_settings, say
 from kociarnia.server.operate.config import Config, add_flags
 from kociarnia.server.operate.replays import Replays
 from kociarnia.server.runtime.results import rebuild_results
+from kociarnia.server.runtime.tidying import Select, count_outdated, tidy
 from kociarnia.server.storage import database_file, make_store
 from kociarnia.server.storage.backup_file import SUFFIX, StoredSnapshot, backup_name, write_backup
 from kociarnia.server.storage.folder import find_holder
 from kociarnia.server.storage.snapshot import Snapshot, Tally, Target, transfer
-from kociarnia.server.storage.sqlite_copy import make_sqlite, read_sqlite
+from kociarnia.server.storage.sqlite_copy import looking_at, make_sqlite, read_sqlite
 
 POSTGRES = ("postgresql://", "postgres://")
 FAILED = 1
@@ -51,6 +52,13 @@ def describe_results(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.set_defaults(command=f"{__name__}:run_results")
 
 
+def describe_tidy(parser: argparse.ArgumentParser, words: Words) -> None:
+    """Describe `kociarnia tidy`."""
+    parser.add_argument("--dry-run", action="store_true", help="only say what would go; also while a server runs")
+    add_flags(parser, words)
+    parser.set_defaults(command=f"{__name__}:run_tidy")
+
+
 def describe_copy(parser: argparse.ArgumentParser, _words: Words) -> None:
     """Describe `kociarnia copy`."""
     place = "a data folder, or the address of a PostgreSQL database"
@@ -72,6 +80,11 @@ def run_restore(arguments: argparse.Namespace) -> int:
 def run_results(arguments: argparse.Namespace) -> int:
     """Make the results of all matches again."""
     return carry_out("No results were made", lambda: rebuild_all(read_settings(arguments)))
+
+
+def run_tidy(arguments: argparse.Namespace) -> int:
+    """Let finished matches go whose people never came back, or say which would."""
+    return carry_out("Nothing was removed", lambda: tidy_up(read_settings(arguments), is_dry=arguments.dry_run))
 
 
 def run_copy(arguments: argparse.Namespace) -> int:
@@ -140,6 +153,44 @@ async def rebuild_all(config: Config) -> None:
         say(f"{await rebuild_results(store)} results, made from the logs")
     finally:
         await store.close()
+
+
+async def tidy_up(config: Config, *, is_dry: bool) -> None:
+    """Let outdated matches go, or only count them, and say how many there are."""
+    if not config.keep_days:
+        raise SetupError("say after how many days matches go: --keep-days N, or the setting keep_days")
+    if is_dry:
+        async with select_at(place_of(config)) as select:
+            tally = await count_outdated(select, config.keep_days)
+    else:
+        store = make_store(config)
+        await store.open()
+        try:
+            tally = await tidy(store, config.keep_days)
+        finally:
+            await store.close()
+    verb = "would go" if is_dry else "went"
+    say(f"{tally.matches} matches {verb} ({tally.size} bytes of logs); how they ended is kept")
+
+
+@asynccontextmanager
+async def select_at(place: str) -> AsyncIterator[Select]:
+    """Let something be asked of what is stored at a place; nothing is changed, and a server may run there."""
+    if place.startswith(POSTGRES):
+        store = make_store(Config(database=place))
+        await store.open()
+        try:
+            yield store.select
+        finally:
+            await store.close()
+    else:
+        with looking_at(file_of(place)) as connection:
+
+            async def select(query: str, *values: object) -> list[tuple[Any, ...]]:
+                named = {str(number): value for number, value in enumerate(values, 1)}
+                return connection.execute(query, named).fetchall()
+
+            yield select
 
 
 async def restore_from(file: Path, place: str) -> None:

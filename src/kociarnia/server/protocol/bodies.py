@@ -133,6 +133,8 @@ class FinishedMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     preset: str | None = None
     uncounted: Uncounted | None = None
     """Why it does not count."""
+    is_gone: bool = False
+    """Whether the match itself is no longer kept, only how it ended."""
 
 
 class RunningMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -19,7 +19,7 @@ from kociarnia.server.table.decide import AlreadyDone, Behind
 from kociarnia.server.table.listing import listing_after
 from kociarnia.server.table.result import result_after
 from kociarnia.server.table.setup import begin_table
-from kociarnia.server.table.state import Table
+from kociarnia.server.table.state import RulesFailed, Table
 
 MOST_ATTEMPTS = 20
 MOST_WAITING = 200
@@ -200,6 +200,7 @@ class TableQueue:
     def _run(self, job: Job) -> None:
         try:
             entry = job.decide(job)
+            append = None if entry is None else self._append_of(entry)
         except AlreadyDone as done:
             job.accept(done.number)
         except Behind:
@@ -210,33 +211,34 @@ class TableQueue:
                 self.node.spawn(self.catch_up(job))
         except KociarniaError as error:
             job.refuse(error)
+        except RulesFailed:
+            self._note_failure("rules_failed")
+            job.refuse(Internal("something broke; it was logged"))
+            self.given_up()
         except Exception:
             self._note_failure("request_failed")
             job.refuse(Internal("something broke; it was logged"))
         else:
-            if entry is not None:
-                self._store(job, entry)
+            if entry is not None and append is not None:
+                self._store(job, entry, append)
 
     # Storing
 
-    def _store(self, job: Job, entry: entries.AnyEntry) -> None:
-        """Store first; nobody is told, not even the table itself, before it is done."""
+    def _append_of(self, entry: entries.AnyEntry) -> Append:
+        """Return what storing an entry adds to the storage."""
         table = self.current()
-        try:
-            result = result_after(table, entry)
-        except Exception:  # what the rules cannot carry out must not be stored: the log would never be read again
-            self._note_failure("rules_failed")
-            job.refuse(Internal("something broke; it was logged"))
-            self.given_up()
-            return
-        self.is_busy = True
-        append = Append(
+        result = result_after(table, entry)
+        return Append(
             table=self.id,
             number=table.number + 1,
             body=entries.encode_entry(entry),
             listing=listing_after(table, entry, is_last=result is not None),
             result=result,
         )
+
+    def _store(self, job: Job, entry: entries.AnyEntry, append: Append) -> None:
+        """Store first; nobody is told, not even the table itself, before it is done."""
+        self.is_busy = True
         appends = (append,) if job.also is None else (append, job.also)
         self.node.store.append(*appends).add_done_callback(partial(self._stored, job, entry))
 

@@ -196,6 +196,14 @@ class PostgresStore(Store):
         query = 'select id from tables where id collate "C" > $1 order by id collate "C" limit $2'
         return [row[0] for row in await self._fetch(query, table, limit)]
 
+    async def forget_tables(self, tables: Collection[str], before: int) -> int:
+        query = "delete from tables where id = any($1::text[]) and status = 'over' and updated < $2 returning id"
+        async with self._connection() as connection, connection.transaction():
+            forgotten = [row[0] for row in await connection.fetch(query, list(tables), before)]
+            await connection.execute("delete from members where table_id = any($1::text[])", forgotten)
+            await connection.execute("delete from entries where table_id = any($1::text[])", forgotten)
+        return len(forgotten)
+
     async def put_results(self, results: Collection[MatchResult]) -> None:
         async with self._connection() as connection, connection.transaction():
             for result in results:
@@ -203,7 +211,7 @@ class PostgresStore(Store):
 
     async def clear_results(self) -> None:
         async with self._connection() as connection, connection.transaction():
-            await connection.execute("delete from results")
+            await connection.execute("delete from results where table_id in (select id from tables)")
             await connection.execute("delete from meta where name = 'results'")
 
     def figure(self, name: str) -> str:

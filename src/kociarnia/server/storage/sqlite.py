@@ -157,6 +157,20 @@ class SqliteStore(Store):
         query = "select id from tables where id > $1 order by id limit $2"
         return [row[0] for row in await self.select(query, table, limit)]
 
+    async def forget_tables(self, tables: Collection[str], before: int) -> int:
+        def forget(connection: sqlite3.Connection) -> int:
+            count = 0
+            for table in tables:
+                query = "delete from tables where id = ? and status = 'over' and updated < ?"
+                if connection.execute(query, (table, before)).rowcount:
+                    connection.execute("delete from entries where table_id = ?", (table,))
+                    count += 1
+            if count:
+                connection.execute("delete from members where table_id not in (select id from tables)")
+            return count
+
+        return await self._write(forget)
+
     async def put_results(self, results: Collection[MatchResult]) -> None:
         def put(connection: sqlite3.Connection) -> None:
             for result in results:
@@ -166,7 +180,7 @@ class SqliteStore(Store):
 
     async def clear_results(self) -> None:
         def clear(connection: sqlite3.Connection) -> None:
-            connection.execute("delete from results")
+            connection.execute("delete from results where table_id in (select id from tables)")
             connection.execute("delete from meta where name = 'results'")
 
         await self._write(clear)

@@ -2,8 +2,8 @@
 
 import os
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from kociarnia.server.storage.database import migrate
@@ -49,8 +49,8 @@ def with_truths(row: Row, places: list[int]) -> Row:
     return tuple(values)
 
 
-@asynccontextmanager
-async def read_sqlite(path: Path) -> AsyncIterator[Snapshot]:
+@contextmanager
+def looking_at(path: Path) -> Iterator[sqlite3.Connection]:
     """Look at a database as it is now; whoever writes into it is not kept from it, and nothing is changed."""
     if not inspect_database(path):
         raise UnusableStorage(f"there is no database at {path}")
@@ -59,11 +59,18 @@ async def read_sqlite(path: Path) -> AsyncIterator[Snapshot]:
         try:
             connection.text_factory = read_text
             connection.execute("begin")
-            yield SqliteSnapshot(connection)
+            yield connection
         finally:
             connection.close()
     except sqlite3.Error as error:
         raise CopyFailed(f"{path} cannot be read: {error}") from None
+
+
+@asynccontextmanager
+async def read_sqlite(path: Path) -> AsyncIterator[Snapshot]:
+    """Look at a database as a whole, as `looking_at` does."""
+    with looking_at(path) as connection:
+        yield SqliteSnapshot(connection)
 
 
 class NewSqlite(Target):

@@ -88,6 +88,16 @@ async def count_matches(store: Store, user: str, wanted: Filter) -> int:
     return int(rows[0][0])
 
 
+async def read_kept(store: Store, tables: Sequence[str]) -> set[str]:
+    """Return those of some tables whose matches are still kept."""
+    marks = ", ".join(f"${number}" for number in range(1, len(tables) + 1))
+    return (
+        {row[0] for row in await store.select(f"select id from tables where id in ({marks})", *tables)}
+        if tables
+        else set()
+    )
+
+
 async def read_matches(store: Store, user: str, wanted: Filter, limit: int, offset: int) -> list[MatchResult]:
     """Return finished matches that fit, the latest first."""
     page = (

@@ -147,12 +147,16 @@ class Store(ABC):
         """Return the ids of tables in their order, from the first after `table` on."""
 
     @abstractmethod
+    async def forget_tables(self, tables: Collection[str], before: int) -> int:
+        """Delete tables that are over and have not changed since `before`, and return how many; results are kept."""
+
+    @abstractmethod
     async def put_results(self, results: Collection[MatchResult]) -> None:
         """Store how matches ended, in place of what was stored of them."""
 
     @abstractmethod
     async def clear_results(self) -> None:
-        """Forget how all matches ended, and that nothing of it is missing."""
+        """Forget how those matches ended whose logs are kept, and that nothing of it is missing."""
 
     @abstractmethod
     async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:

@@ -88,15 +88,17 @@ def decide_move(table: Table, user: str, request: requests.Move, now: int) -> en
         raise Behind
     if request.seen < table.floors[seat]:
         raise Stale("a move was taken back meanwhile")
-    notation = match.check(seat, request.move, seen=request.seen - table.offsets[seat])
-    if table.guide is not None:
-        table.guide.check(match, seat, notation)
-    return entries.Moved(time=now, user=user, id=request.id, seat=seat, move=notation)
+    seen = request.seen - table.offsets[seat]
+    if table.guide is not None:  # before it is carried out: a lesson has prepared the chance of its own moves alone
+        table.guide.check(match, seat, match.check(seat, request.move, seen=seen))
+    turn = table.prepare(match, seat, request.move, seen)
+    return entries.Moved(time=now, user=user, id=request.id, seat=seat, move=turn.line.notation)
 
 
 def decide_bot_move(table: Table, seat: int, notation: str, now: int) -> entries.Moved:
     """Return the entry of a bot's move, or refuse it."""
-    return entries.Moved(time=now, seat=seat, move=running_match(table).check(seat, notation))
+    turn = table.prepare(running_match(table), seat, notation)
+    return entries.Moved(time=now, seat=seat, move=turn.line.notation)
 
 
 def running_match(table: Table) -> Match:

@@ -7,10 +7,11 @@ from msgspec.json import encode
 
 from kociarnia.core.event import Event
 from kociarnia.core.state import SPECTATOR, State
+from kociarnia.play.steps import sides
 from kociarnia.server.protocol.shared import Uncounted
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.results import MatchResult, SeatResult
-from kociarnia.server.table.state import Table
+from kociarnia.server.table.state import RulesFailed, Table
 
 DIGEST_LENGTH = 16
 
@@ -31,12 +32,17 @@ def why_uncounted(table: Table) -> Uncounted | None:
 
 def result_after(table: Table, entry: entries.AnyEntry) -> MatchResult | None:
     """Return the result an entry that is about to be stored brings, if it ends the match."""
-    if not isinstance(entry, entries.Moved) or table.match is None:
+    match = table.match
+    if not isinstance(entry, entries.Moved) or match is None:
         return None
-    ending = table.match.ending(entry.seat, entry.move)
-    if ending is None:
+    turn = table.turn_of(match, entry)
+    if not turn.is_last:
         return None
-    return result_of(table, ending.state, ending.events, entry.time, table.match.length + 1)
+    events = [*match.events(SPECTATOR), *sides(turn.journal, SPECTATOR)]
+    try:
+        return result_of(table, turn.state, events, entry.time, match.length + 1)
+    except Exception as error:
+        raise RulesFailed from error
 
 
 def result_of(table: Table, state: State, events: Sequence[Event], time: int, moves: int) -> MatchResult:

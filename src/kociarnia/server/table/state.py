@@ -6,8 +6,10 @@ No clock, no storage, no connection: times are handed in, and the same entries m
 from collections.abc import Mapping, Sequence
 
 from kociarnia.core.chance import FairRng
+from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
+from kociarnia.play.course import Turn
 from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
 from kociarnia.server.people.names import UNKNOWN, tell_apart
@@ -15,6 +17,10 @@ from kociarnia.server.protocol import shared
 from kociarnia.server.storage import entries
 from kociarnia.server.table.seating import Seat
 from kociarnia.server.table.stored import read_kind, read_lesson, read_level, read_settings
+
+
+class RulesFailed(Exception):
+    """The rules of a game raised something where they should have played or refused: nothing of it may be stored."""
 
 
 class PendingUndo:
@@ -53,6 +59,7 @@ class Table:
         self.leaves_to_memory = False
         """Whether it matters what people have been told before: the options may leave it to their memory."""
         self.match: Match | None = None
+        self._turn: Turn | None = None
         self.seed: str | None = None
         self.undo: PendingUndo | None = None
         self.rematch: str | None = None
@@ -222,12 +229,31 @@ class Table:
     def _apply_move(self, entry: entries.Moved, now: int) -> int:
         match = self.match
         assert match is not None
-        match.play(entry.seat, entry.move)
+        match.make(self.turn_of(match, entry))
+        self._turn = None
         self.undo = None
         if entry.user is not None:
             self.seats[entry.seat].is_stood_in = False
         self._ask(match, match.newly_asked, now)
         return self.numbers[entry.seat]
+
+    def prepare(self, match: Match, seat: int, notation: str, seen: int | None = None) -> Turn:
+        """Return what a move leads to, or refuse it; it is remembered until the move is stored and happens."""
+        try:
+            self._turn = match.prepare(seat, notation, seen=seen)
+        except KociarniaError:
+            raise
+        except Exception as error:
+            raise RulesFailed from error
+        return self._turn
+
+    def turn_of(self, match: Match, entry: entries.Moved) -> Turn:
+        """Return what the move of an entry leads to: as it was prepared, or anew."""
+        turn = self._turn
+        is_prepared = turn is not None and turn.before is match.state
+        if turn is not None and is_prepared and (turn.line.seat, turn.line.notation) == (entry.seat, entry.move):
+            return turn
+        return self.prepare(match, entry.seat, entry.move)
 
     def _ask(self, match: Match, seats: Sequence[int], now: int) -> None:
         """Note what everybody has been told by now, and that seats have a new question to answer."""
