@@ -43,7 +43,7 @@ $(VENV)/packages: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
 	@echo "[1/5] Python packages, into $(VENV) (about 15 s) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) --no-compile setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop
+	@$(INSTALL) --no-compile setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop openskill
 	@touch $@
 
 # What is needed to test.
@@ -154,7 +154,7 @@ $(TRAINING)/ready: $(SOURCES) constraints.txt
 	@echo "Setting up $(TRAINING) …"
 	@$(PYTHON) -m venv $(TRAINING)
 	@$(TRAINING)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
-		setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop gymnasium numpy pettingzoo open_spiel \
+		setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop openskill gymnasium numpy pettingzoo open_spiel \
 		pytest hypothesis psutil torch stable-baselines3 sb3-contrib ray
 	@$(TRAINING)/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
 	@touch $@

@@ -52,7 +52,7 @@ def test_a_league_has_both_sides_of_a_match_of_two_and_the_cat_at_zero():
 
 def test_without_the_cat_the_ratings_have_the_mean_zero_and_forfeits_are_counted():
     played = {("a", "b"): [result(("a", "b"), deal, [1, 2], forfeited=1) for deal in range(3)]}
-    assert sum(rated.rating for rated in ratings_of(["a", "b"], played)) == pytest.approx(0)
+    assert sum(rated.rating for rated in ratings_of(["a", "b"], played["a", "b"])) == pytest.approx(0)
     league = run_league(["a", "b"], 2, CONTEST, lambda contest: played["a", "b"])
     assert {cell.bot: cell.forfeits for cell in league.cells} == {"a": 0, "b": 3}
 

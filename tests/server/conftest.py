@@ -12,6 +12,10 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from kociarnia.server.storage.postgres import PostgresStore
+from kociarnia.server.storage.sqlite import SqliteStore
+from kociarnia.server.storage.store import Store
+
 
 @pytest.fixture(scope="session")
 def postgres_server() -> Iterator[str]:
@@ -74,3 +78,17 @@ def postgres(postgres_server: str) -> Iterator[str]:
     head, _slash, tail = postgres_server.rpartition("/postgres")
     yield f"{head}/{name}{tail}"
     asyncio.run(run(f"drop database {name} with (force)"))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    """A store of each kind that is still to be opened."""
+    if request.param == "sqlite":
+        return SqliteStore(tmp_path / "kociarnia.db")
+    return PostgresStore(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest) -> str:
+    """What a server is told of its database, of each kind."""
+    return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))

@@ -8,6 +8,7 @@ from msgspec.json import encode
 
 from kociarnia import GAMES, Match
 from kociarnia.server.http.app import App
+from kociarnia.server.storage.results import MatchResult, SeatResult
 from kociarnia.server.storage.store import Append, ListedTable
 from tests.server.playing import Guest
 
@@ -80,3 +81,46 @@ async def store_match(
         *(Append(table=table, number=place, body=encode(entry), listing=listing) for place, entry in enumerate(log, 1))
     )
     return table
+
+
+def seat_result(
+    place: int,
+    user: str | None = None,
+    *,
+    score: int = 0,
+    team: int = 0,
+    level: str = "cat",
+    rivals: str = "cat",
+    figures: dict[str, int] | None = None,
+) -> SeatResult:
+    """Return how a match ended for a seat: that of a user, or of a bot."""
+    return SeatResult(
+        user=user,
+        level=None if user else level,
+        is_program=False,
+        team=team,
+        place=place,
+        score=score,
+        rivals=rivals,
+        has_left=False,
+        was_hinted=False,
+        took_back=False,
+        figures=figures or {},
+    )
+
+
+def match_result(
+    number: int, *seats: SeatResult, game: str = "sen", variant: str = "a", uncounted: str | None = None
+) -> MatchResult:
+    """Return how a match ended; they end in the order of their numbers."""
+    return MatchResult(
+        table=f"t{number}",
+        game=game,
+        edition=1,
+        variant=variant,
+        preset="classic" if variant == "a" else None,
+        finished=number,
+        moves=10,
+        uncounted=uncounted,
+        seats=seats,
+    )

@@ -26,11 +26,6 @@ ALL = "select * from results order by table_id, seat"
 SHORT: dict[str, dict[str, Any]] = {"sen": {"rounds": 1}}
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def database(request: pytest.FixtureRequest) -> str:
-    return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
-
-
 def run(folder: Path, scenario: Callable[[App], Awaitable[None]], **settings: Any) -> None:
     async def carry_out() -> None:
         async with running(folder, **settings) as app:

@@ -2,48 +2,19 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
 from kociarnia.server.storage import statistics
-from kociarnia.server.storage.postgres import PostgresStore
-from kociarnia.server.storage.results import MatchResult, SeatResult
-from kociarnia.server.storage.sqlite import SqliteStore
+from kociarnia.server.storage.results import SeatResult
 from kociarnia.server.storage.statistics import Filter, Rival
 from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store
+from tests.server.prepared import match_result as match
+from tests.server.prepared import seat_result
 
 
 def seat(place: int, score: int, user: str | None = None, rivals: str = "cat", **figures: int) -> SeatResult:
-    return SeatResult(
-        user=user,
-        level=None if user else "cat",
-        is_program=False,
-        team=0,
-        place=place,
-        score=score,
-        rivals=rivals,
-        has_left=False,
-        was_hinted=False,
-        took_back=False,
-        figures=figures,
-    )
-
-
-def match(
-    number: int, *seats: SeatResult, game: str = "sen", variant: str = "a", uncounted: str | None = None
-) -> MatchResult:
-    return MatchResult(
-        table=f"t{number}",
-        game=game,
-        edition=1,
-        variant=variant,
-        preset="classic" if variant == "a" else None,
-        finished=number,
-        moves=10,
-        uncounted=uncounted,
-        seats=seats,
-    )
+    return seat_result(place, user, score=score, rivals=rivals, figures=figures)
 
 
 MATCHES = [
@@ -59,13 +30,6 @@ MATCHES = [
     match(10, seat(1, 1, "gone"), seat(2, 2, "eve")),
     match(11, seat(2, 9, "gone"), seat(1, 2, "ana", nines=1), uncounted="hints"),
 ]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
-    if request.param == "sqlite":
-        return SqliteStore(tmp_path / "kociarnia.db")
-    return PostgresStore(request.getfixturevalue("postgres"))
 
 
 def run(store: Store, check: Callable[[Store], Awaitable[None]]) -> None:

@@ -11,6 +11,7 @@ import pytest
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.postgres import PostgresStore
 from kociarnia.server.storage.sqlite import SqliteStore
+from kociarnia.server.storage.statistics import read_board
 from kociarnia.server.storage.store import Append, BrokenLog, Conflict, ListedTable, Store, User
 
 MakeStore = Callable[[], Store]
@@ -134,6 +135,23 @@ def test_users_are_found_by_id_and_by_phrase(make_store: MakeStore) -> None:
         assert await store.user("u2") is None
         assert await store.user_of_phrase(b"") is None
         assert await store.names(["u1", "u2"]) == {"u1": "Ana Żółw"}
+
+    run(make_store, write, read)
+
+
+def test_whether_somebody_is_on_the_board_of_honour_is_kept_and_nobody_is_at_first(make_store: MakeStore) -> None:
+    async def write(store: Store) -> None:
+        for name in ("ana", "bob", "cyd"):
+            await store.add_user(User(id=name, name=name.title(), phrase=name.encode(), created=5))
+        await store.put_on_board("ana", is_on_board=True)
+        await store.put_on_board("bob", is_on_board=True)
+        await store.put_on_board("bob", is_on_board=False)
+
+    async def read(store: Store) -> None:
+        assert {user.id for user in await store.everybody() if user.is_on_board} == {"ana"}
+        assert await read_board(store) == [("ana", "Ana")]
+        await store.forget_user("ana", "gone")
+        assert await read_board(store) == []
 
     run(make_store, write, read)
 

@@ -15,9 +15,7 @@ from kociarnia.server.runtime.tidying import DAY, Tally, count_outdated, tidy
 from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.store import Store
 from tests.server.playing import Guest, running
-from tests.server.test_results import database, finish, get, rows, run
-
-__all__ = ["database"]
+from tests.server.test_results import finish, get, rows, run
 
 
 async def execute(store: Store, query: str) -> None:

@@ -1,8 +1,8 @@
 """Everybody against everybody: a cross table of how each bot does against each, and ratings, with intervals."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
-from itertools import permutations
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, permutations
 from random import Random
 from statistics import fmean
 
@@ -13,6 +13,7 @@ from kociarnia.play.contest import Contest, Result
 from kociarnia.play.standing import Estimate, estimate, placed_before, rate
 
 RESAMPLES = 200  # of the deals, for the interval of a rating
+Table = list[list[float]]
 ANCHOR = "cat"  # whose rating is 0, where it takes part: the rules of thumb are the same in every game
 
 
@@ -73,7 +74,13 @@ def run_league(
     played: dict[tuple[str, str], list[Result]] = {}
     for lineup in pairings(bots, seats):
         played[lineup[0], lineup[1]] = run(msgspec.structs.replace(contest, bots=lineup))
-    return League(contest.game, seats, contest.options, cells_of(played, seats), ratings_of(bots, played))
+    return League(
+        contest.game,
+        seats,
+        contest.options,
+        cells_of(played, seats),
+        ratings_of(bots, chain.from_iterable(played.values())),
+    )
 
 
 def cells_of(played: Mapping[tuple[str, str], list[Result]], seats: int) -> list[Cell]:
@@ -88,36 +95,38 @@ def cells_of(played: Mapping[tuple[str, str], list[Result]], seats: int) -> list
     return cells
 
 
-def ratings_of(bots: Sequence[str], played: Mapping[tuple[str, str], list[Result]]) -> list[Rated]:
+def ratings_of(bots: Sequence[str], results: Iterable[Result]) -> list[Rated]:
     """Return the ratings of all bots, the best first, with intervals from deals drawn again with replacement."""
-    deals: dict[tuple[str, str], list[list[Result]]] = {}
-    for pair, results in played.items():
-        of_deal: dict[int, list[Result]] = defaultdict(list)
-        for result in results:
-            of_deal[result.deal].append(result)
-        deals[pair] = list(of_deal.values())
+    deals: dict[tuple[str, ...], dict[int, list[Result]]] = defaultdict(lambda: defaultdict(list))
+    for result in results:
+        # In whatever order they sat: what is dealt is the same.
+        deals[tuple(sorted(result.contest.bots))][result.deal].append(result)
+    found = [[count_ahead(bots, own) for own in of_deal.values()] for of_deal in deals.values()]
     chance = Random(0)  # noqa: S311  # the same interval every time
-    samples = [
-        rate_pairs(bots, {pair: [chance.choice(own) for _ in own] for pair, own in deals.items()})
-        for _ in range(RESAMPLES)
-    ]
-    found = rate_pairs(bots, deals)
+    samples = [rate_sums(bots, [chance.choice(own) for own in found for _ in own]) for _ in range(RESAMPLES)]
+    ratings = rate_sums(bots, [each for own in found for each in own])
     rated: list[Rated] = []
     for index, bot in enumerate(bots):
         column = sorted(sample[index] for sample in samples)
-        rated.append(Rated(bot, found[index], column[RESAMPLES // 40], column[-RESAMPLES // 40 - 1]))
+        rated.append(Rated(bot, ratings[index], column[RESAMPLES // 40], column[-RESAMPLES // 40 - 1]))
     return sorted(rated, key=lambda own: -own.rating)
 
 
-def rate_pairs(bots: Sequence[str], deals: Mapping[tuple[str, str], list[list[Result]]]) -> list[float]:
-    """Return ratings with the anchor at 0, or with mean 0 where it takes no part."""
+def count_ahead(bots: Sequence[str], results: Iterable[Result]) -> Table:
+    """Return how often each bot was ahead of each; a match counts once for everybody, however many sat there."""
     place = {bot: index for index, bot in enumerate(bots)}
     ahead = [[0.0] * len(bots) for _ in bots]
-    for (one, other), own in deals.items():
-        for result in (result for results in own for result in results):
-            gained = share(result)
-            ahead[place[one]][place[other]] += gained
-            ahead[place[other]][place[one]] += 1 - gained
-    found = rate(ahead)
-    zero = found[place[ANCHOR]] if ANCHOR in place else 0.0
+    for result in results:
+        seats = [place[bot] for bot in result.contest.bots]
+        for one, other in permutations(range(len(seats)), 2):
+            if seats[one] != seats[other]:
+                ahead[seats[one]][seats[other]] += placed_before(result, one, other) / (len(seats) - 1)
+    return ahead
+
+
+def rate_sums(bots: Sequence[str], tables: Sequence[Table]) -> list[float]:
+    """Return ratings with the anchor at 0, or with mean 0 where it takes no part."""
+    size = range(len(bots))
+    found = rate([[sum(table[one][other] for table in tables) for other in size] for one in size])
+    zero = found[bots.index(ANCHOR)] if ANCHOR in bots else 0.0
     return [rating - zero for rating in found]

@@ -2,12 +2,15 @@
 import { Refusal } from "./refusal";
 import { pathTo } from "./root";
 import type {
+  Board,
+  BoardWish,
   FactsWish,
   GameInfo,
   GuestWelcome,
   Invitation,
   Me,
   MyMatches,
+  MyRatings,
   NetworkInfo,
   NodeStatus,
   OpenedRecord,
@@ -66,6 +69,10 @@ export function fetchMatches(filter: MatchFilter): Promise<MyMatches> {
 }
 
 export const fetchStatistics = (game: string) => get<Statistics>(`/api/me/statistics/${encodeURIComponent(game)}`);
+
+export const fetchRatings = (game: string) => get<MyRatings>(`/api/me/ratings/${encodeURIComponent(game)}`);
+export const fetchBoard = (game: string) => get<Board>(`/api/board/${encodeURIComponent(game)}`);
+export const showOnBoard = (isShown: boolean) => post<BoardWish>("/api/me/board", { is_shown: isShown });
 
 /** Replays a record file; the server keeps nothing of it. */
 export async function openRecord(text: string, seat: number, picture: PictureWish | null): Promise<OpenedRecord> {

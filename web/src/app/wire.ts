@@ -472,6 +472,12 @@ export interface NetworkWish {
   is_open: boolean;
 }
 /**
+ * POST /api/me/board: be seen on the board of honour, or no more.
+ */
+export interface BoardWish {
+  is_shown: boolean;
+}
+/**
  * GET /api/network, and the answer to a wish.
  *
  *     `is_local` while only this computer reaches the server; `addresses` are those others in this network can open; both
@@ -505,6 +511,7 @@ export interface GameInfo {
   };
   has_lesson: boolean;
   brings_table?: boolean;
+  is_rated?: boolean;
 }
 /**
  * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.
@@ -679,6 +686,59 @@ export interface SoloBest {
     [k: string]: number;
   };
   preset?: string | null;
+}
+/**
+ * GET /api/me/ratings/GAME: how strong one plays a game; nothing where nobody has measured its bots.
+ */
+export interface MyRatings {
+  game: string;
+  scales: MyRating[];
+  has_board: boolean;
+}
+/**
+ * How strong one plays a game at tables of `fewest` to `most` seats, next to its bots.
+ */
+export interface MyRating {
+  fewest: number;
+  most: number;
+  matches: number;
+  levels: {
+    [k: string]: number;
+  };
+  history: RatingPoint[];
+}
+/**
+ * The rating one had after a match, and how far it may have been off; `finished` is in milliseconds.
+ */
+export interface RatingPoint {
+  finished: number;
+  points: number;
+  deviation: number;
+}
+/**
+ * GET /api/board/GAME: the board of honour, where the host has one.
+ */
+export interface Board {
+  game: string;
+  are_you_shown: boolean;
+  scales: BoardScale[];
+}
+/**
+ * The best at tables of `fewest` to `most` seats, of those who want to be seen and whose strength is known.
+ */
+export interface BoardScale {
+  fewest: number;
+  most: number;
+  rows: BoardRow[];
+}
+/**
+ * Somebody on the board of honour.
+ */
+export interface BoardRow {
+  name: string;
+  points: number;
+  matches: number;
+  is_you: boolean;
 }
 /**
  * POST /api/record: a record file as the page replays it; nothing of it is kept.

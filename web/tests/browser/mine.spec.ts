@@ -54,10 +54,21 @@ for (const { name, viewport } of SIZES) {
     // What the bars show stands in the table, too.
     await page.getByRole("navigation", { name: "Jak ci idzie" }).getByRole("link", { name: "Sen" }).click();
     await expect(page.getByRole("heading", { name: "Sen: jak ci idzie" })).toBeVisible();
-    await page.getByText("To samo w tabeli").click();
-    await expect(page.locator("figure tbody tr")).toHaveCount(1);
-    await expect(page.locator("figure tbody td")).toHaveText("1");
-    await expect(page.locator("figure rect")).toHaveCount(1);
+    const scores = page.locator("section", { has: page.getByRole("heading", { name: "Twoje wyniki" }) });
+    await scores.getByText("To samo w tabeli").click();
+    await expect(scores.locator("tbody tr")).toHaveCount(1);
+    await expect(scores.locator("tbody td")).toHaveText("1");
+    await expect(scores.locator("rect")).toHaveCount(1);
+
+    // One match tells a little: a number, what it means, and how sure that is; in the table beside the bots.
+    const strength = page.getByRole("region", { name: "Twoja siła" });
+    await expect(strength.getByRole("heading", { level: 3 })).toHaveText(["Przy dwóch graczach"]);
+    await expect(strength).toContainText(/graczach\s+\d+\s+Grasz .*\.\s+To dopiero pierwsze przypuszczenie\./);
+    await expect(strength).toContainText("Partie, które się liczą: 1.");
+    await expect(strength.locator("circle")).toHaveCount(1);
+    await strength.getByText("To samo w tabeli").click();
+    await expect(strength.locator("tbody").first().locator("tr")).toHaveCount(1);
+    await expect(strength.getByRole("row", { name: "kot 1000" })).toBeVisible();
     await checkAccess(page);
     await checkWidth(page);
 
@@ -84,6 +95,73 @@ for (const { name, viewport } of SIZES) {
     await checkWidth(page);
     await waiting.press("Enter");
     await expect(page).toHaveURL(table);
+  });
+}
+
+const BOARD = {
+  game: "sen",
+  are_you_shown: true,
+  scales: [
+    {
+      fewest: 2,
+      most: 2,
+      rows: [
+        { name: "Wojciechowska Konstantyna", points: 1204, matches: 87, is_you: false },
+        { name: "Ola", points: 1010, matches: 31, is_you: true },
+      ],
+    },
+    { fewest: 3, most: 5, rows: [{ name: "Ola", points: -12, matches: 12, is_you: true }] },
+  ],
+};
+
+for (const { name, viewport } of SIZES) {
+  test(`nobody is on the board of honour who did not choose it, ${name}`, async ({ guests }) => {
+    const page = await guests.arrive({}, { viewport });
+    await finishMatch(page);
+    await page.goto("/me/sen");
+    const board = page.getByRole("region", { name: "Tablica honorowa" });
+    const choice = board.getByRole("checkbox", { name: "Pokazuj mnie na tablicy" });
+    await expect(choice).not.toBeChecked();
+    await expect(board).toContainText("Jeszcze nikogo tu nie ma.");
+    await choice.press("Space");
+    await expect(choice).toBeChecked();
+    await page.reload();
+    await expect(choice).toBeChecked();
+    // Of one match nobody's strength is known.
+    await expect(board).toContainText("Jeszcze nikogo tu nie ma.");
+    await choice.press("Space");
+    await page.reload();
+    await expect(choice).not.toBeChecked();
+
+    // After many matches, of somebody else too.
+    await page.route("**/api/board/sen", (route) => route.fulfill({ json: BOARD }));
+    await page.reload();
+    await expect(board.getByRole("table", { name: "Przy dwóch graczach" }).getByRole("row")).toHaveText([
+      /Kto\s*Punkty\s*Partie/,
+      /1\.\s*Wojciechowska Konstantyna\s*1204\s*87/,
+      /2\.\s*Ola \(ty\)\s*1010\s*31/,
+    ]);
+    await expect(board.getByRole("table", { name: "Przy trzech i więcej graczach" })).toContainText("−12");
+    await checkAccess(page);
+    await checkWidth(page);
+  });
+}
+
+for (const { name, viewport } of SIZES) {
+  test(`a match says that it counts, and when it ceases to, ${name}`, async ({ guests }) => {
+    const page = await guests.arrive({}, { viewport });
+    await startWithOptions(page, "sen", ["mine", "kitten"], { "Liczba rund": "1" });
+    await expect(page.getByText("Ta partia liczy się do twojej siły, dopóki")).toBeVisible();
+    await checkAccess(page);
+    await checkWidth(page);
+    await page.getByRole("button", { name: "Zaczynamy" }).click();
+    await awaitTurn(page);
+    await page.getByRole("button", { name: "Podpowiedź" }).and(page.locator(":visible")).click();
+    await expect(page.getByText("Od teraz ta partia nie liczy się do twojej siły (z podpowiedzią).")).toBeVisible();
+    await page.getByRole("button", { name: "Menu" }).and(page.locator(":visible")).click();
+    const stand = page.getByText("Ta partia nie liczy się do twojej siły (z podpowiedzią).", { exact: true });
+    await expect(stand).toBeVisible();
+    await checkAccess(page);
   });
 }
 

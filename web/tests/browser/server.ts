@@ -40,6 +40,7 @@ export class TestServer {
       ADDRESS_RATE: 10000,
       ADDRESS_BURST: 10000,
       BOT_PACE: 0,
+      HAS_BOARD: true,
       LOG_LEVEL: "warning",
     };
     const environment = Object.entries(settings).map(([name, value]) => [`KOCIARNIA_${name}`, String(value)]);

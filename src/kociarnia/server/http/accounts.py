@@ -4,12 +4,15 @@ import contextlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import msgspec
 from aiohttp import web
 
+from kociarnia.play.ratings import anchors
 from kociarnia.server.bus.bus import SignedOut, person_of
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection
+from kociarnia.server.http.strength import ratings_of
 from kociarnia.server.people.users import hash_token
 from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
@@ -103,7 +106,22 @@ class Accounts:
         rows = await self.node.store.tables_of(user.id, MOST_EXPORTED)
         tables = [await self._export_table(row, user.id) for row in rows]
         results = await read_all(self.node.store, user.id, MOST_EXPORTED)
-        return answer({"name": user.name, "created": user.created, "tables": tables, "results": results})
+        ratings = [
+            {"game": game, **msgspec.to_builtins(scale)}
+            for game in anchors()
+            for scale in (await ratings_of(self.node, user.id, game)).scales
+            if scale.matches
+        ]
+        return answer(
+            {
+                "name": user.name,
+                "created": user.created,
+                "is_on_board": user.is_on_board,
+                "tables": tables,
+                "results": results,
+                "ratings": ratings,
+            }
+        )
 
     async def _export_table(self, row: ListedTable, user: str) -> dict[str, Any]:
         """Return what a user did at a table; of one that cannot be read, what is stored of it."""

@@ -9,6 +9,7 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.words import LANGUAGES
+from kociarnia.play.ratings import anchors
 from kociarnia.server.http.pages import File, kind_of
 from kociarnia.server.protocol import bodies, messages
 from kociarnia.server.protocol.refusals import BadMessage, Postponed
@@ -73,6 +74,7 @@ def info_of(game: AnyGame) -> bodies.GameInfo:
         presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
         has_lesson=game.lesson is not None,
         brings_table=game.table_script is not None,
+        is_rated=game.id in anchors(),
     )
 
 

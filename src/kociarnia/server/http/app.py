@@ -27,6 +27,7 @@ from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
+from kociarnia.server.http.strength import Strength
 from kociarnia.server.operate.config import Config, data_folder, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure, warn
 from kociarnia.server.operate.metrics import Metrics
@@ -222,6 +223,7 @@ class App:
             *self.accounts.routes(),
             *Documents(self.registry, self.requests).routes(),
             *Matches(self.registry, self.requests).routes(),
+            *Strength(self.node, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),

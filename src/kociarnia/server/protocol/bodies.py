@@ -39,6 +39,12 @@ class Me(Struct, frozen=True):
     name: str
 
 
+class BoardWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/me/board: be seen on the board of honour, or no more."""
+
+    is_shown: bool
+
+
 class NetworkWish(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/network: let others in this network join, or no more."""
 
@@ -72,6 +78,8 @@ class GameInfo(Struct, frozen=True):
     has_lesson: bool
     brings_table: bool = False
     """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
+    is_rated: bool = False
+    """Whether its bots were measured, so that people have a rating next to them."""
 
 
 class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -248,6 +256,61 @@ class Statistics(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of matches won in a row: the longest, and the one that goes on."""
     mean: float | None = None
     best: int | None = None
+
+
+class RatingPoint(Struct, frozen=True, kw_only=True):
+    """The rating one had after a match, and how far it may have been off; `finished` is in milliseconds."""
+
+    finished: int
+    points: int
+    deviation: int
+
+
+class MyRating(Struct, frozen=True, kw_only=True):
+    """How strong one plays a game at tables of `fewest` to `most` seats, next to its bots."""
+
+    fewest: int
+    most: int
+    matches: int
+    """How many matches it rests on: those that count."""
+    levels: dict[str, int]
+    """What the bots are worth."""
+    history: list[RatingPoint]
+    """After each of the latest matches; the last one is how it is now."""
+
+
+class MyRatings(Struct, frozen=True, kw_only=True):
+    """GET /api/me/ratings/GAME: how strong one plays a game; nothing where nobody has measured its bots."""
+
+    game: str
+    scales: list[MyRating]
+    has_board: bool
+    """Whether the host shows a board of honour."""
+
+
+class BoardRow(Struct, frozen=True, kw_only=True):
+    """Somebody on the board of honour."""
+
+    name: str
+    points: int
+    matches: int
+    is_you: bool
+
+
+class BoardScale(Struct, frozen=True, kw_only=True):
+    """The best at tables of `fewest` to `most` seats, of those who want to be seen and whose strength is known."""
+
+    fewest: int
+    most: int
+    rows: list[BoardRow]
+
+
+class Board(Struct, frozen=True, kw_only=True):
+    """GET /api/board/GAME: the board of honour, where the host has one."""
+
+    game: str
+    are_you_shown: bool
+    scales: list[BoardScale]
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):

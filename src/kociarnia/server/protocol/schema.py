@@ -17,6 +17,7 @@ MESSAGES = (
     bodies.Recovery,
     bodies.Me,
     bodies.NetworkWish,
+    bodies.BoardWish,
     bodies.NetworkInfo,
     bodies.GameInfo,
     bodies.FactsWish,
@@ -25,6 +26,8 @@ MESSAGES = (
     bodies.Invitation,
     bodies.MyMatches,
     bodies.Statistics,
+    bodies.MyRatings,
+    bodies.Board,
     bodies.OpenedRecord,
     messages.Choice,
 )

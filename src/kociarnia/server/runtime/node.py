@@ -10,6 +10,7 @@ from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.users import Users
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.lobby import Lobby
+from kociarnia.server.runtime.ratings import Ratings
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage.store import Store
 
@@ -38,6 +39,7 @@ class Node:
         self.limits = limits
         self.metrics = metrics
         self.lobby = Lobby(store)
+        self.ratings = Ratings(store)
         self.is_closing = False
         self.is_in_maintenance = False
         """No new tables, while matches go on."""

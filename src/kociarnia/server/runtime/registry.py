@@ -221,6 +221,7 @@ class Registry:
             if row.status != "over" and user_id in row.users:
                 await self.leave(row.table, user_id)
         await self.node.store.forget_user(user_id, GONE)
+        self.node.ratings.forget(user_id)
         self.node.publish(UserLeft(node=self.node.name, person=person_of(user_id)))
         for row in rows:
             live = self.tables.get(row.table)

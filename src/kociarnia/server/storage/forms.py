@@ -34,7 +34,17 @@ class Form(Struct, frozen=True):
 
 FORMS = (
     Form("secrets", 1, (Column("name", str), Column("value", bytes))),
-    Form("users", 1, (Column("id", str), Column("name", str), Column("phrase", bytes), Column("created", int))),
+    Form(
+        "users",
+        1,
+        (
+            Column("id", str),
+            Column("name", str),
+            Column("phrase", bytes),
+            Column("created", int),
+            Column("is_on_board", bool, 6),
+        ),
+    ),
     Form(
         "tables",
         1,

@@ -24,7 +24,7 @@ from kociarnia.server.storage.postgres_database import (
     put_result,
 )
 from kociarnia.server.storage.results import MatchResult
-from kociarnia.server.storage.rows import SELECTED, listing_of
+from kociarnia.server.storage.rows import SELECTED, USER, listing_of, user_of
 from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, newest_version
 
 if TYPE_CHECKING:
@@ -247,19 +247,21 @@ class PostgresStore(Store):
     async def rename_user(self, user_id: str, name: str) -> None:
         await self._fetch("update users set name = $2 where id = $1", user_id, name)
 
+    async def put_on_board(self, user_id: str, *, is_on_board: bool) -> None:
+        await self._fetch("update users set is_on_board = $2 where id = $1", user_id, is_on_board)
+
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 
     async def everybody(self) -> list[User]:
-        rows = await self._fetch("select id, name, phrase, created from users order by created desc")
-        return [User(id=row[0], name=row[1], phrase=row[2], created=row[3]) for row in rows]
+        return [user_of(row) for row in await self._fetch(f"select {USER} from users order by created desc")]
 
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         return await self._find_user("phrase", phrase)
 
     async def _find_user(self, column: str, value: str | bytes) -> User | None:
-        rows = await self._fetch(f"select id, name, phrase, created from users where {column} = $1", value)
-        return User(id=rows[0][0], name=rows[0][1], phrase=rows[0][2], created=rows[0][3]) if rows else None
+        rows = await self._fetch(f"select {USER} from users where {column} = $1", value)
+        return user_of(rows[0]) if rows else None
 
     async def names(self, users: Collection[str]) -> Mapping[str, str]:
         rows = await self._fetch("select id, name from users where id = any($1::text[])", list(users))

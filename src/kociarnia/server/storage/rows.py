@@ -1,12 +1,13 @@
-"""What is listed of a table, as a row: the same columns in both databases."""
+"""What is listed of a table, and users, as rows: the same columns in both databases."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from kociarnia.server.storage.store import ListedTable
+from kociarnia.server.storage.store import ListedTable, User
 
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
 SELECTED = f"{LISTING}, is_unreadable"
+USER = "id, name, phrase, created, is_on_board"
 
 
 def row_of(listing: ListedTable) -> tuple[object, ...]:
@@ -39,3 +40,8 @@ def listing_of(row: Sequence[Any]) -> ListedTable:
         updated=updated,
         is_unreadable=bool(is_unreadable),
     )
+
+
+def user_of(row: Sequence[Any]) -> User:
+    """Return a row of the users."""
+    return User(id=row[0], name=row[1], phrase=row[2], created=row[3], is_on_board=bool(row[4]))

@@ -17,7 +17,7 @@ from kociarnia.server.storage.folder import lock_folder, secure_folder
 from kociarnia.server.storage.inspection import inspect_database, wal_of
 from kociarnia.server.storage.losses import find_losses
 from kociarnia.server.storage.results import MatchResult
-from kociarnia.server.storage.rows import SELECTED, listing_of
+from kociarnia.server.storage.rows import SELECTED, USER, listing_of, user_of
 from kociarnia.server.storage.sqlite_copy import read_sqlite
 from kociarnia.server.storage.store import Append, ListedTable, Store, User, newest_version
 from kociarnia.server.storage.tail import Tail
@@ -223,21 +223,26 @@ class SqliteStore(Store):
 
         await self._write(rename)
 
+    async def put_on_board(self, user_id: str, *, is_on_board: bool) -> None:
+        def put(connection: sqlite3.Connection) -> None:
+            connection.execute("update users set is_on_board = ? where id = ?", (is_on_board, user_id))
+
+        await self._write(put)
+
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 
     async def everybody(self) -> list[User]:
-        query = "select id, name, phrase, created from users order by created desc"
-        rows = await self._read(lambda connection: connection.execute(query).fetchall())
-        return [User(id=row[0], name=row[1], phrase=row[2], created=row[3]) for row in rows]
+        query = f"select {USER} from users order by created desc"
+        return [user_of(row) for row in await self._read(lambda connection: connection.execute(query).fetchall())]
 
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         return await self._find_user("phrase", phrase)
 
     async def _find_user(self, column: str, value: str | bytes) -> User | None:
-        query = f"select id, name, phrase, created from users where {column} = ?"
+        query = f"select {USER} from users where {column} = ?"
         row = await self._read(lambda connection: connection.execute(query, (value,)).fetchone())
-        return None if row is None else User(id=row[0], name=row[1], phrase=row[2], created=row[3])
+        return None if row is None else user_of(row)
 
     async def names(self, users: Collection[str]) -> Mapping[str, str]:
         query = "select name from users where id = ?"

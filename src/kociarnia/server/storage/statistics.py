@@ -9,6 +9,8 @@ from kociarnia.server.storage.store import Store
 
 MOST_PEOPLE = 50
 MOST_VARIANTS = 100
+MOST_ON_BOARD = 2000
+"""Of so many who want to be on it the best are shown."""
 MOST_IN_A_ROW = 10_000
 """Of so many matches, the latest, it is asked how many were won in a row."""
 COUNTED = "uncounted not in ('lesson', 'same_cards', 'several_seats')"
@@ -55,6 +57,25 @@ class Outcome(NamedTuple):
     matches: int
 
 
+class EndedSeat(NamedTuple):
+    """Who sat there, in which team, and which place was reached; a bot has a level and no user."""
+
+    user: str
+    level: str
+    team: int
+    place: int
+
+
+class Ended(NamedTuple):
+    """A match that counts, as far as ratings need it."""
+
+    finished: int
+    table: str
+    seats: tuple[EndedSeat, ...]
+
+
+RATED = "from results where game = $1 and uncounted = '' and seats > 1"
+"""As the index of them has it."""
 FILTERED = (
     "user_id = $1 and ($2 = '' or game = $2) and ($3 = '' or variant = $3)"
     " and ($4 = '' or table_id in (select table_id from results where user_id = $4))"
@@ -164,3 +185,33 @@ async def read_all(store: Store, user: str, limit: int) -> list[dict[str, Any]]:
     """Return the results of a user alone, nothing of others, for those who want to have what is kept."""
     query = f"select {EXPORTED} from results where user_id = $1 order by finished, table_id, seat limit $2"
     return [dict(zip(EXPORTED.split(", "), row, strict=True)) for row in await store.select(query, user, limit)]
+
+
+async def read_ended(store: Store, game: str, after: tuple[int, str], limit: int) -> list[Ended]:
+    """Return the matches of everybody that count and ended after another one, in the order in which they ended."""
+    page = (
+        f"select distinct finished, table_id {RATED} and (finished, table_id) > ($2, $3)"
+        " order by finished, table_id limit $4"
+    )
+    query = (
+        "select each.finished, each.table_id, each.user_id, each.level, each.team, each.place"
+        f" from ({page}) as page join results as each on each.table_id = page.table_id"
+        " order by each.finished, each.table_id, each.seat"
+    )
+    rows = await store.select(query, game, *after, limit)
+    return [
+        Ended(finished, table, tuple(EndedSeat(*row[2:]) for row in seats))
+        for (finished, table), seats in groupby(rows, key=lambda row: (row[0], row[1]))
+    ]
+
+
+async def count_ended(store: Store, game: str, until: tuple[int, str]) -> int:
+    """Return how many matches count of those that ended before another one, and with it."""
+    query = f"select count(distinct table_id) {RATED} and (finished, table_id) <= ($2, $3)"
+    return int((await store.select(query, game, *until))[0][0])
+
+
+async def read_board(store: Store) -> list[tuple[str, str]]:
+    """Return those who want to be seen on the board of honour, each with their name."""
+    rows = await store.select("select id, name from users where is_on_board limit $1", MOST_ON_BOARD)
+    return [(str(user), str(name)) for user, name in rows]

@@ -66,6 +66,8 @@ class User(Struct, frozen=True, kw_only=True):
     name: str
     phrase: bytes
     created: int
+    is_on_board: bool = False
+    """Whether they want to be seen on the board of honour."""
 
 
 class Store(ABC):
@@ -179,6 +181,10 @@ class Store(ABC):
     @abstractmethod
     async def rename_user(self, user_id: str, name: str) -> None:
         """Give a user another name."""
+
+    @abstractmethod
+    async def put_on_board(self, user_id: str, *, is_on_board: bool) -> None:
+        """Let a user be seen on the board of honour, or no more."""
 
     @abstractmethod
     async def user(self, user_id: str) -> User | None:

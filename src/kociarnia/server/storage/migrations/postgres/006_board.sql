@@ -1,0 +1,6 @@
+alter table users add column is_on_board boolean not null default false;
+
+create index users_on_board on users (id, name) where is_on_board;
+
+-- The matches that count, in the order in which they ended.
+create index results_counted on results (game, finished, table_id) where uncounted = '' and seats > 1;
