@@ -15,6 +15,7 @@ from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.storage.deals import export_tries
 from kociarnia.server.storage.statistics import read_all
 from kociarnia.server.storage.store import ListedTable, User
 from kociarnia.server.table.remains import remains_of
@@ -103,7 +104,9 @@ class Accounts:
         rows = await self.node.store.tables_of(user.id, MOST_EXPORTED)
         tables = [await self._export_table(row, user.id) for row in rows]
         results = await read_all(self.node.store, user.id, MOST_EXPORTED)
-        return answer({"name": user.name, "created": user.created, "tables": tables, "results": results})
+        tries = await export_tries(self.node.store, user.id)
+        exported = {"name": user.name, "created": user.created, "tables": tables, "results": results, "tries": tries}
+        return answer(exported)
 
     async def _export_table(self, row: ListedTable, user: str) -> dict[str, Any]:
         """Return what a user did at a table; of one that cannot be read, what is stored of it."""

@@ -24,6 +24,9 @@ MESSAGES = (
     bodies.Step,
     bodies.MyMatches,
     bodies.Statistics,
+    bodies.Day,
+    bodies.PastDays,
+    bodies.ShowWish,
     bodies.OpenedRecord,
     messages.Choice,
 )

@@ -11,7 +11,7 @@ from kociarnia.core.errors import KociarniaError, Stale
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import Internal, NoSuchTable, StorageUnavailable, TooFast, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
-from kociarnia.server.runtime.clock import steady
+from kociarnia.server.runtime.clock import Pause, steady
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append, Conflict
@@ -25,8 +25,6 @@ MOST_ATTEMPTS = 20
 MOST_WAITING = 200
 """At most this many requests wait at one table."""
 FULL_MILLISECONDS = 500
-SLICE_SECONDS = 0.002
-"""After this long a table that is built from a long log lets others have their turn."""
 
 
 class TableQueue:
@@ -273,16 +271,3 @@ class TableQueue:
     def _note_failure(self, event: str) -> None:
         log_failure(event, topic=self.topic)
         self.node.metrics.errors += 1
-
-
-class Pause:
-    """Lets others have their turn when something takes long."""
-
-    def __init__(self) -> None:
-        self.until = time.perf_counter() + SLICE_SECONDS
-
-    async def if_long(self) -> None:
-        """Go on at once, or after everybody else who is ready."""
-        if time.perf_counter() > self.until:
-            await asyncio.sleep(0)
-            self.until = time.perf_counter() + SLICE_SECONDS

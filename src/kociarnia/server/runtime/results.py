@@ -5,7 +5,7 @@ import msgspec
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import StorageUnavailable
-from kociarnia.server.runtime.queue import Pause
+from kociarnia.server.runtime.clock import Pause
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.results import MatchResult
 from kociarnia.server.storage.store import BrokenLog, Store

@@ -81,6 +81,25 @@ FORMS = (
         ),
         3,
     ),
+    Form(
+        "deals",
+        1,
+        (
+            Column("id", str),
+            Column("day", str),
+            Column("game", str),
+            Column("plan", str),
+            Column("is_over", bool),
+            Column("par", str),
+        ),
+        4,
+    ),
+    Form(
+        "tries",
+        2,
+        (Column("deal_id", str), Column("user_id", str), Column("table_id", str), Column("is_shown", bool)),
+        4,
+    ),
     Form("revoked", 1, (Column("token", bytes), Column("time", int)), 2),
     Form("meta", 1, (Column("name", str), Column("value", str)), 2),
 )
