@@ -137,13 +137,14 @@ async def check_told(told: Any, guests: dict[str, Guest]) -> None:
 
 async def check_replays(told: Any, guests: dict[str, Guest]) -> None:
     finished = 0
-    for table in told.values():
+    for label, table in told.items():
         name, last = next(iter(table["users"].items()))
         if last["status"] == "over":
             record = Record.parse(await get(guests[name], f"tables/{table['table']}/record"))
             match = Match.replay(GAMES[record.game], record)
             assert (match.scores, match.places) == (last["scores"], last["places"])
-            if record.commitment is not None:
+            # The seed of a deal is known the day after: also on the day this archive was made, it opens.
+            if record.commitment is not None and (record.seed is not None or " deal " not in label):
                 verify(record)
             steps = json.loads(await get(guests[name], f"tables/{table['table']}/replay?seat=0"))
             assert len(steps) == len(record.lines) + 1

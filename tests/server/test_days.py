@@ -16,10 +16,9 @@ from kociarnia.games import GAMES
 from kociarnia.play.record import Record
 from kociarnia.server.http.app import App
 from kociarnia.server.operate.config import BadConfig, read_config
-from kociarnia.server.runtime import deals as runtime_deals
 from kociarnia.server.runtime.calendar import Zone, deals_on, read_calendar
 from kociarnia.server.runtime.par import PAR_LEVELS, play_par
-from kociarnia.server.storage.deals import Deal, DealPlan
+from kociarnia.server.storage.deals import Deal, DealPlan, read_deal
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.table.deal import awaited_seat, thinking_seed
 from tests.server.playing import Guest, Message, Refusal, running
@@ -226,7 +225,7 @@ def test_par_is_what_the_levels_reach_and_a_person_who_plays_like_the_tiger_reac
         await finish(ana)
         par = {each["level"]: each for each in await wait_for_par(ana)}
         assert list(par) == ["cat", "lynx", "tiger"]
-        stored = await runtime_deals.storage.read_deal(app.store, "2026-11-16/sen")
+        stored = await read_deal(app.store, "2026-11-16/sen")
         assert stored is not None
         tiger = [move for seat, move in stored.par["tiger"].moves if seat == stored.plan.seat]
         table = await begin(bob)
@@ -285,10 +284,9 @@ def test_the_seed_shown_the_day_after_is_the_one_committed_to_the_day_before(tmp
         record = await ana.http.get(f"{ana.site}/api/tables/{table}/record")
         assert Record.parse(await record.text()).seed is None
         clock.time += DAY
-        await look(ana)
+        record = await ana.http.get(f"{ana.site}/api/tables/{table}/record")
         past = await look(ana, day="2026-11-17")
         assert FairRng(bytes.fromhex(past["seed"])).commitment() == promised
-        record = await ana.http.get(f"{ana.site}/api/tables/{table}/record")
         assert Record.parse(await record.text()).seed == past["seed"]
         await ana.leave()
 

@@ -94,7 +94,10 @@ class Deals:
 
     async def seed_if_over(self, deal: str | None) -> str | None:
         """Return the seed of a deal if its day is over."""
-        found = None if deal is None else await storage.read_deal(self.store, deal)
+        if deal is None:
+            return None
+        await self.today()  # its day may have ended since somebody last asked
+        found = await storage.read_deal(self.store, deal)
         return None if found is None or not found.is_over else self.seed(found.id)
 
     async def tiger_record(self, deal: Deal) -> Record:
