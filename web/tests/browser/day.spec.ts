@@ -62,11 +62,11 @@ const WORDS = {
   },
   en: {
     today: /Deal of the day.*0 of 2 played/,
-    play: "Sen: play the deal",
+    play: "Dream: play the deal",
     start: "Play",
     result: "How you did",
-    practice: "Sen: play the deal for practice",
-    line: /^Kociarnia, Sen, \d+\/\d+\/\d{4}: cat [+−]?\d+, lynx [+−]?\d+, tiger [+−]?\d+$/,
+    practice: "Dream: play the deal for practice",
+    line: /^Kociarnia, Dream, \d+\/\d+\/\d{4}: cat [+−]?\d+, lynx [+−]?\d+, tiger [+−]?\d+$/,
     share: "Share the result",
     show: "Show my result to others here who have finished",
     others: "On this server",
@@ -89,8 +89,8 @@ async function checkWidth(page: Page) {
 async function look(page: Page, name: string) {
   await checkAccess(page);
   await checkWidth(page);
-  if (process.env.KOCIARNIA_PICTURES)
-    await page.screenshot({ path: join(process.env.KOCIARNIA_PICTURES, `${name}.png`), fullPage: true });
+  if (process.env.PICTURES)
+    await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
 }
 
 async function finish(page: Page) {
