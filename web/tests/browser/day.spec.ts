@@ -56,6 +56,7 @@ const WORDS = {
     show: "Pokaż mój wynik tym, którzy już skończyli",
     others: "Na tym serwerze",
     tiger: "Partia tygrysa",
+    yours: "Twoja partia",
     proof: "Nikt nie wybierał tych kart",
     archive: "Minione dni",
     undo: "Cofnij",
@@ -71,6 +72,7 @@ const WORDS = {
     show: "Show my result to others here who have finished",
     others: "On this server",
     tiger: "The tiger’s match",
+    yours: "Your match",
     proof: "Nobody chose these cards",
     archive: "Past days",
     undo: "Undo",
@@ -89,8 +91,7 @@ async function checkWidth(page: Page) {
 async function look(page: Page, name: string) {
   await checkAccess(page);
   await checkWidth(page);
-  if (process.env.PICTURES)
-    await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
+  if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
 }
 
 async function finish(page: Page) {
@@ -158,8 +159,10 @@ for (const { name, viewport, language } of SIZES) {
     // What the tiger did with the same cards.
     await deal.getByRole("link", { name: words.tiger }).click();
     await expect(page.getByRole("heading", { name: words.tiger })).toBeVisible();
+    await expect(page.locator(".table:visible")).toHaveCount(viewport.width < 1000 ? 1 : 2);
     await page.keyboard.press("End");
     await expect(page.locator("output")).toHaveText(/^(\d+)\/\1$/);
+    await page.getByRole("button", { name: words.yours }).click();
     await look(page, `day-tiger-${language}`);
 
     // Once more, for practice.
