@@ -2,7 +2,7 @@
 
 Run it with the version whose data is to be kept, once, when that version changes the storage or an edition:
 
-    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/3
+    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/4
 
 It drives `kociarnia serve` over its protocol, so it runs on old and new sources alike. The folder then holds
 `kociarnia.sql` (the database as text), `people.json` (the phrase of every user), `told.json` (what the server said of
@@ -67,6 +67,12 @@ class Guest:
 
     async def post(self, what: str, **body: object) -> Message:
         async with self.http.post(f"{self.site}/api/{what}", json=body) as response:
+            answer: Message = await response.json()
+            assert response.status == 200, answer
+            return answer
+
+    async def get(self, what: str) -> Message:
+        async with self.http.get(f"{self.site}/api/{what}") as response:
             answer: Message = await response.json()
             assert response.status == 200, answer
             return answer
@@ -253,6 +259,17 @@ class Evening:
         await self.begin("luckybox running", "luckybox", "mpp", "CAB", {}, moves=12, undos=2)
         await self.begin("domkotow running", "domkotow", "mpp", "ECA", {"level": 3}, moves=12, undos=2)
         await self.begin("domkotow alone", "domkotow", "m", "B", {"level": 4, "solo_hard": True}, moves=9, undos=1)
+        # Deals of the day: one finished, shown to others, with its par, and one running
+        day = (await ana.get("days/today"))["day"]
+        deal = self.tables["sen deal over"] = (await ana.ask("deal", day=day, game="sen"))["table"]
+        await ana.ask("watch", table=deal)
+        await play(deal, (ana,), random.Random(5))
+        await ana.post(f"days/{day}/sen", is_shown=True)
+        while len((await ana.get(f"days/{day}"))["deals"][-1]["par"]) < 3:
+            await asyncio.sleep(0.05)
+        deal = self.tables["luckybox deal running"] = (await bob.ask("deal", day=day, game="luckybox"))["table"]
+        await bob.ask("watch", table=deal)
+        await play(deal, (bob,), random.Random(6), 7)
         # A bot stands in for somebody who is away and comes back to one of the tables
         back = await self.begin("sen came back", "sen", "mp", "AC", {}, moves=6, patience=0.05, stand_in="kitten")
         away = await self.begin("sen stood in", "sen", "mp", "AC", {}, moves=6, patience=0.05, clock=60)

@@ -137,14 +137,13 @@ async def check_told(told: Any, guests: dict[str, Guest]) -> None:
 
 async def check_replays(told: Any, guests: dict[str, Guest]) -> None:
     finished = 0
-    for table in told.values():
+    for label, table in told.items():
         name, last = next(iter(table["users"].items()))
         if last["status"] == "over":
             record = Record.parse(await get(guests[name], f"tables/{table['table']}/record"))
             match = Match.replay(GAMES[record.game], record)
             assert (match.scores, match.places) == (last["scores"], last["places"])
-            if record.commitment is not None:
-                verify(record)
+            check_chance(label, record)
             steps = json.loads(await get(guests[name], f"tables/{table['table']}/replay?seat=0"))
             assert len(steps) == len(record.lines) + 1
             finished += 1
@@ -174,7 +173,12 @@ async def play_on(label: str, table: Any, guests: dict[str, Guest]) -> None:
     assert 1 in places, label
     record = Record.parse(await get(first, f"tables/{link}/record"))
     assert Match.replay(GAMES[record.game], record).places == places
-    if record.commitment is not None:
+    check_chance(label, record)
+
+
+def check_chance(label: str, record: Record) -> None:
+    """Refuse chance that was not promised; the seed of a deal of the day is known from the next day on."""
+    if record.commitment is not None and (record.seed is not None or " deal " not in label):
         verify(record)
 
 

@@ -10,6 +10,9 @@ export type Place =
   | { name: "matches" }
   | { name: "statistics"; game: string }
   | { name: "record" }
+  | { name: "day"; day: string }
+  | { name: "days" }
+  | { name: "tiger"; day: string; game: string }
   | { name: "settings" }
   | { name: "status" }
   | { name: "nowhere" };
@@ -17,9 +20,12 @@ export type Place =
 export function placeOf(path: string, base = root): Place {
   if (!path.startsWith(base)) return { name: "nowhere" };
   const [first = "", second = "", ...rest] = path.slice(base.length).split("/").filter(Boolean).map(decodeURIComponent);
+  if (first === "day" && second && rest.length === 1) return { name: "tiger", day: second, game: rest[0]! };
   if (rest.length > 0) return { name: "nowhere" };
   if (first === "") return { name: "home" };
   if (first === "me") return second ? { name: "statistics", game: second } : { name: "matches" };
+  if (first === "day") return { name: "day", day: second || "today" };
+  if (first === "days" && !second) return { name: "days" };
   if ((first === "settings" || first === "status" || first === "record") && !second) return { name: first };
   if (!second) return { name: "nowhere" };
   if (first === "t") return { name: "table", table: second };

@@ -4,6 +4,7 @@ import { pathTo } from "./root";
 import type {
   Board,
   BoardWish,
+  Day,
   FactsWish,
   GameInfo,
   GuestWelcome,
@@ -14,8 +15,10 @@ import type {
   NetworkInfo,
   NodeStatus,
   OpenedRecord,
+  PastDays,
   PictureWish,
   RunningMatch,
+  ShowWish,
   Statistics,
   Step,
   TableInfo,
@@ -73,6 +76,18 @@ export const fetchStatistics = (game: string) => get<Statistics>(`/api/me/statis
 export const fetchRatings = (game: string) => get<MyRatings>(`/api/me/ratings/${encodeURIComponent(game)}`);
 export const fetchBoard = (game: string) => get<Board>(`/api/board/${encodeURIComponent(game)}`);
 export const showOnBoard = (isShown: boolean) => post<BoardWish>("/api/me/board", { is_shown: isShown });
+/** The deals of a day, or of `today`, as far as one may know them. */
+export const fetchDay = (day: string) => get<Day>(`/api/days/${encodeURIComponent(day)}`);
+export const fetchPastDays = (page: number) => get<PastDays>(`/api/days?page=${page}`);
+/** Lets the others who have finished see one's result, or no more. */
+export const showResult = (day: string, game: string, isShown: boolean) =>
+  post<ShowWish>(`/api/days/${encodeURIComponent(day)}/${encodeURIComponent(game)}`, { is_shown: isShown });
+
+export function fetchTigerReplay(day: string, game: string, seat: number, picture: PictureWish | null) {
+  const query = new URLSearchParams({ seat: String(seat) });
+  if (picture) query.set("picture", JSON.stringify(picture));
+  return get<Step[]>(`/api/days/${encodeURIComponent(day)}/${encodeURIComponent(game)}/replay?${query.toString()}`);
+}
 
 /** Replays a record file; the server keeps nothing of it. */
 export async function openRecord(text: string, seat: number, picture: PictureWish | null): Promise<OpenedRecord> {

@@ -4,6 +4,7 @@ export type ClientMessage =
   | Create
   | Learn
   | Again
+  | Deal
   | Join
   | Leave
   | Kick
@@ -89,6 +90,17 @@ export interface Learn {
 export interface Again {
   type: "again";
   table: string;
+  id: string;
+}
+/**
+ * Play a deal of the day; the answer is `created`, and the match has begun.
+ *
+ *     The first try counts, if it begins on that day; while it is under way, it is what the answer names.
+ */
+export interface Deal {
+  type: "deal";
+  day: string;
+  game: string;
   id: string;
 }
 /**
@@ -302,6 +314,7 @@ export interface TableInfo {
   undo?: UndoInfo | null;
   rematch?: string | null;
   uncounted?: ("hints" | "lesson" | "nobody" | "same_cards" | "sent_away" | "several_seats" | "taken_back") | null;
+  deal?: string | null;
   is_lesson?: boolean;
 }
 /**
@@ -739,6 +752,83 @@ export interface BoardRow {
   points: number;
   matches: number;
   is_you: boolean;
+}
+/**
+ * GET /api/days/DAY, or /api/days/today: its deals; the day ends at `ends` (milliseconds), midnight of the zone.
+ */
+export interface Day {
+  day: string;
+  today: string;
+  zone: string;
+  ends: number;
+  is_over: boolean;
+  deals: DealInfo[];
+}
+/**
+ * A deal of a day, as far as the one who asks may know it: par, others and the seed come afterwards.
+ */
+export interface DealInfo {
+  game: string;
+  edition: number;
+  options: {};
+  levels: (("cat" | "kitten" | "lynx" | "tiger") | null)[];
+  commitment: string;
+  fewest_points_win: boolean;
+  status: "finished" | "given_up" | "new" | "playing";
+  preset?: string | null;
+  table?: string | null;
+  score?: number | null;
+  place?: number | null;
+  is_shown?: boolean;
+  next_commitment?: string | null;
+  seed?: string | null;
+  par?: LevelResult[] | null;
+  others?: TryResult[] | null;
+}
+/**
+ * What a bot of a level has reached on a deal.
+ */
+export interface LevelResult {
+  level: "cat" | "kitten" | "lynx" | "tiger";
+  score: number;
+  place: number;
+}
+/**
+ * What somebody has reached on a deal who chose to show it, or oneself.
+ */
+export interface TryResult {
+  name: string;
+  score: number;
+  is_yours?: boolean;
+}
+/**
+ * GET /api/days: a page of the days that are over, the latest first.
+ */
+export interface PastDays {
+  days: PastDay[];
+  page: number;
+  pages: number;
+}
+/**
+ * A day of the archive.
+ */
+export interface PastDay {
+  day: string;
+  deals: PastDeal[];
+}
+/**
+ * A deal of the archive, and what one has reached on it.
+ */
+export interface PastDeal {
+  game: string;
+  status: "finished" | "given_up" | "new" | "playing";
+  score?: number | null;
+}
+/**
+ * POST /api/days/DAY/GAME: let the others who have finished see one's result, or no more.
+ */
+export interface ShowWish {
+  is_shown: boolean;
 }
 /**
  * POST /api/record: a record file as the page replays it; nothing of it is kept.

@@ -18,6 +18,7 @@ from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.storage.deals import export_tries
 from kociarnia.server.storage.statistics import read_all
 from kociarnia.server.storage.store import ListedTable, User
 from kociarnia.server.table.remains import remains_of
@@ -120,6 +121,7 @@ class Accounts:
                 "tables": tables,
                 "results": results,
                 "ratings": ratings,
+                "tries": await export_tries(self.node.store, user.id),
             }
         )
 

@@ -18,6 +18,7 @@ from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
 from kociarnia.server.http.answers import HEADERS, answer, answer_from_disk, answer_with_file, refusal
+from kociarnia.server.http.days import Days
 from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
@@ -35,6 +36,8 @@ from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.people.users import Users, hash_token
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
+from kociarnia.server.runtime.calendar import Zone, read_calendar
+from kociarnia.server.runtime.deals import Deals
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.registry import Registry
@@ -58,6 +61,10 @@ PAGES = (
     "/status",
     "/me",
     "/me/{game}",
+    "/day",
+    "/day/{day}",
+    "/day/{day}/{game}",
+    "/days",
     "/record",
 )
 """The addresses the page itself knows what to show at."""
@@ -73,6 +80,7 @@ STATUS = {
     "not_at_this_computer": 403,
     "bad_record": 422,
     "no_such_table": 404,
+    "no_such_deal": 404,
     "unknown_game": 404,
     "nothing_to_print": 404,
     "too_slow": 408,
@@ -103,6 +111,7 @@ class App:
         self.store = make_store(config)
         self.bus = make_bus(config, self.name)
         self.limits = Limits(config)
+        self.calendar = read_calendar(config.daily)
         self.workers = Workers(worker_count(config), self.metrics, self.limits)
         self.page = read_page(prefix=config.prefix)
         self.site = find_site()
@@ -126,6 +135,8 @@ class App:
         await self.store.open()
         key = await self.store.secret("signing key", os.urandom(32))
         users = Users(self.store, key, read_unwelcome(self.config.unwelcome_names))
+        secret = await self.store.secret("deals", os.urandom(32))
+        self.deals = Deals(self.store, self.workers, secret, self.calendar, Zone(self.config.time_zone))
         if self.bus.is_shared:
             self.limits.alias = lru_cache(MOST_ALIASES)(partial(users.derived_id, "allowance"))
         self.node = Node(
@@ -135,6 +146,7 @@ class App:
             bus=self.bus,
             workers=self.workers,
             users=users,
+            deals=self.deals,
             limits=self.limits,
             metrics=self.metrics,
         )
@@ -157,9 +169,10 @@ class App:
         log("listening", host=self.config.host, port=self.port, node=self.name)
 
     async def _complete_results(self) -> None:
-        """Make the results of matches that ended before results were stored."""
+        """Make the results of matches that ended before results were stored, and go on with the par of deals."""
         try:
             await complete_results(self.store)
+            await self.deals.resume()
         except KociarniaError:  # it is tried again when the node starts next time
             log_failure("results_incomplete")
 
@@ -192,6 +205,7 @@ class App:
     async def stop(self) -> None:
         """Finish what was begun, tell everybody to connect again, and close."""
         await self.registry.stop()
+        self.deals.stop()
         for task in (self._looking, self._completing, self._tidying):
             if task is not None:
                 task.cancel()
@@ -224,6 +238,7 @@ class App:
             *Documents(self.registry, self.requests).routes(),
             *Matches(self.registry, self.requests).routes(),
             *Strength(self.node, self.requests).routes(),
+            *Days(self.node, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),

@@ -134,7 +134,8 @@ class Documents:
     async def record(self, request: web.Request) -> web.StreamResponse:
         """Give the record of a match."""
         table, user = await self._wake(request)
-        return web.Response(text=record_for(table, user).text(), content_type="text/plain", charset="utf-8")
+        seed = await self.node.deals.seed_if_over(table.deal)
+        return web.Response(text=record_for(table, user, seed).text(), content_type="text/plain", charset="utf-8")
 
     async def replay(self, request: web.Request) -> web.StreamResponse:
         """Tell a match step by step, from one side; made in a process of its own."""

@@ -111,7 +111,7 @@ class Session(Client):
         if self.offences > MOST_OFFENCES:
             raise Offended
 
-    def _dispatch(self, request: requests.ClientMessage) -> None:
+    def _dispatch(self, request: requests.ClientMessage) -> None:  # noqa: C901 - one case for each kind of request
         match request:
             case requests.Move():
                 self.registry.live(request.table).request(self, request)
@@ -123,6 +123,8 @@ class Session(Client):
                 self.registry.learn(self, request)
             case requests.Again():
                 self.registry.play_again(self, request)
+            case requests.Deal():
+                self.registry.play_deal(self, request)
             case requests.Lobby():
                 if request.follow:
                     self.node.lobby.followers.add(self)

@@ -12,6 +12,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any
 from urllib.parse import urlsplit
+from zoneinfo import available_timezones
 
 import msgspec
 from msgspec import Meta, Struct
@@ -48,6 +49,13 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     admin_token: Annotated[str, described("opens /metrics to other machines; empty: to this machine alone")] = ""
     unwelcome_names: Annotated[
         str, described("file with names nobody may have, one a line; empty: the list that comes with the program")
+    ] = ""
+    time_zone: Annotated[
+        str, described("time zone in which a new deal of the day begins at midnight; empty: that of this machine")
+    ] = ""
+    daily: Annotated[
+        str,
+        described("TOML file that says what is dealt on which day; empty: the calendar that comes with the program"),
     ] = ""
     workers: Annotated[int, described("processes bots think in; 0: one less than there are cores", ge=0, le=256)] = 0
     message_bytes: Annotated[int, described("longest message of a client", ge=256)] = 16_384
@@ -163,6 +171,8 @@ def check_addresses(config: Config) -> None:
     for origin in config.origins.split():
         if origin != site_root(origin):
             raise BadConfig(f"origins: {quoted(origin)} should be a site without a path, such as https://koty.example")
+    if config.time_zone and config.time_zone not in available_timezones():
+        raise BadConfig(f"time_zone: {quoted(config.time_zone)} should be a time zone, such as Europe/Warsaw")
     if config.admin_token and len(config.admin_token) < SHORTEST_TOKEN:
         raise BadConfig(f"admin_token: it should have at least {SHORTEST_TOKEN} signs, so that nobody guesses it")
 

@@ -1,6 +1,6 @@
 """What travels over HTTP, as JSON: the bodies of requests and of their answers."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
@@ -311,6 +311,92 @@ class Board(Struct, frozen=True, kw_only=True):
     game: str
     are_you_shown: bool
     scales: list[BoardScale]
+
+
+TryStatus = Literal["new", "playing", "finished", "given_up"]
+"""How far one's first try at a deal is; whoever left the table has given up."""
+
+
+class LevelResult(Struct, frozen=True, kw_only=True):
+    """What a bot of a level has reached on a deal."""
+
+    level: Level
+    score: int
+    place: int
+
+
+class TryResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody has reached on a deal who chose to show it, or oneself."""
+
+    name: str
+    score: int
+    is_yours: bool = False
+
+
+class DealInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A deal of a day, as far as the one who asks may know it: par, others and the seed come afterwards."""
+
+    game: str
+    edition: int
+    options: dict[str, Any]
+    levels: list[Level | None]
+    """Seat by seat; none at one's own."""
+    commitment: str
+    fewest_points_win: bool
+    status: TryStatus
+    preset: str | None = None
+    table: str | None = None
+    """Of the first try."""
+    score: int | None = None
+    place: int | None = None
+    is_shown: bool = False
+    next_commitment: str | None = None
+    """Of tomorrow's deal, which was not chosen therefore."""
+    seed: str | None = None
+    """When the day is over."""
+    par: list[LevelResult] | None = None
+    """When one has finished; of levels that are missing it is not known yet."""
+    others: list[TryResult] | None = None
+
+
+class Day(Struct, frozen=True, kw_only=True):
+    """GET /api/days/DAY, or /api/days/today: its deals; the day ends at `ends` (milliseconds), midnight of the zone."""
+
+    day: str
+    today: str
+    zone: str
+    ends: int
+    is_over: bool
+    deals: list[DealInfo]
+
+
+class PastDeal(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A deal of the archive, and what one has reached on it."""
+
+    game: str
+    status: TryStatus
+    score: int | None = None
+
+
+class PastDay(Struct, frozen=True, kw_only=True):
+    """A day of the archive."""
+
+    day: str
+    deals: list[PastDeal]
+
+
+class PastDays(Struct, frozen=True, kw_only=True):
+    """GET /api/days: a page of the days that are over, the latest first."""
+
+    days: list[PastDay]
+    page: int
+    pages: int
+
+
+class ShowWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/days/DAY/GAME: let the others who have finished see one's result, or no more."""
+
+    is_shown: bool
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -97,6 +97,8 @@ class TableInfo(Message, frozen=True, tag="table"):
     """The table of the rematch."""
     uncounted: Uncounted | None = None
     """Why the match does not count, as far as is known now."""
+    deal: str | None = None
+    """The deal (day/game) that is played; its seed comes when the day is over, and not from here."""
     is_lesson: bool = False
     """The match begins with a lesson: its first moves and their chance are prepared, and there is no commitment."""
 

@@ -195,6 +195,24 @@ class NothingToUndo(ServerError):
     code = "nothing_to_undo"
 
 
+class NoTakingBack(ServerError):
+    """The match is played without taking back."""
+
+    code = "no_taking_back"
+
+
+class NoSuchDeal(ServerError):
+    """There is no deal of this day and game, or it is not for this user to see yet."""
+
+    code = "no_such_deal"
+
+
+class DealOver(ServerError):
+    """The day has ended: its deal can be played for practice only."""
+
+    code = "deal_over"
+
+
 class Revealed(ServerError):
     """Something new was revealed since, so the move cannot be taken back."""
 

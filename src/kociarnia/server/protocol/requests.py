@@ -54,6 +54,16 @@ class Again(Request, frozen=True, tag="again"):
     table: TableId
 
 
+class Deal(Request, frozen=True, tag="deal"):
+    """Play a deal of the day; the answer is `created`, and the match has begun.
+
+    The first try counts, if it begins on that day; while it is under way, it is what the answer names.
+    """
+
+    day: Annotated[str, Meta(min_length=10, max_length=10, pattern="^[0-9-]+$")]
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
 class Join(Request, frozen=True, tag="join"):
     """Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat)."""
 
@@ -183,6 +193,7 @@ ClientMessage = (
     Create
     | Learn
     | Again
+    | Deal
     | Join
     | Leave
     | Kick

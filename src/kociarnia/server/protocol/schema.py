@@ -28,6 +28,9 @@ MESSAGES = (
     bodies.Statistics,
     bodies.MyRatings,
     bodies.Board,
+    bodies.Day,
+    bodies.PastDays,
+    bodies.ShowWish,
     bodies.OpenedRecord,
     messages.Choice,
 )

@@ -18,6 +18,7 @@ from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.runtime.workers import move_of
 from kociarnia.server.storage import entries
+from kociarnia.server.table.deal import table_thinking_seed
 from kociarnia.server.table.decide import decide_bot_move, find_bots_to_move, prepared_move
 from kociarnia.server.table.encode import encode_view
 from kociarnia.server.table.state import Table
@@ -87,7 +88,11 @@ class TableBots:
         level = chair.level if chair.kind == "bot" else table.settings.stand_in
         try:
             thinking.future = self.node.workers.think(
-                Asker(asker.address, asker.user, self.topic), table.game.id, encode(match.view(seat)), level
+                Asker(asker.address, asker.user, self.topic),
+                table.game.id,
+                encode(match.view(seat)),
+                level,
+                table_thinking_seed(table, seat),
             )
         except TooFast:  # too much waits: it is tried again with the next look at the clocks
             del self.thinking[seat]
@@ -105,8 +110,9 @@ class TableBots:
 
         thinking.future.add_done_callback(show)
 
-    def _decide(self, seat: int, thinking: Thinking, move: str | None) -> None:
+    def _decide(self, seat: int, thinking: Thinking, answer: str | None) -> None:
         def decide(_job: Job) -> entries.AnyEntry | None:
+            move = answer
             table = self.current()
             if self.thinking.get(seat) is thinking:
                 del self.thinking[seat]
@@ -114,8 +120,10 @@ class TableBots:
                 return None
             assert table.match is not None
             legal = table.match.legal(seat)
-            # A bot that found nothing must not stop the table.
-            return decide_bot_move(table, seat, move if move in legal else choice(legal), wall())
+            if move not in legal:  # a bot that found nothing must not stop the table
+                begun_with = table_thinking_seed(table, seat)
+                move = choice(legal) if begun_with is None else legal[begun_with % len(legal)]
+            return decide_bot_move(table, seat, move, wall())
 
         def give_up() -> None:
             if self.thinking.get(seat) is thinking:

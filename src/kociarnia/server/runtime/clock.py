@@ -1,4 +1,7 @@
-"""Two clocks: one that tells the date, and one that only ever goes forward, by which people's time is measured."""
+"""Two clocks: one that tells the date, and one that only ever goes forward, by which people's time is measured.
+
+What takes long lets others have their turn by the same.
+"""
 
 import asyncio
 import time

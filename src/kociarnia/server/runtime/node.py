@@ -8,6 +8,7 @@ from kociarnia.server.bus.bus import AnyNotice, Bus, LobbyChanged
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.users import Users
+from kociarnia.server.runtime.deals import Deals
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.lobby import Lobby
 from kociarnia.server.runtime.ratings import Ratings
@@ -27,6 +28,7 @@ class Node:
         bus: Bus,
         workers: Workers,
         users: Users,
+        deals: Deals,
         limits: Limits,
         metrics: Metrics,
     ) -> None:
@@ -36,6 +38,7 @@ class Node:
         self.bus = bus
         self.workers = workers
         self.users = users
+        self.deals = deals
         self.limits = limits
         self.metrics = metrics
         self.lobby = Lobby(store)

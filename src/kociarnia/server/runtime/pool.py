@@ -7,6 +7,7 @@ import sys
 import time
 from asyncio import Future
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
 from collections.abc import Callable
 
 from kociarnia.core.errors import KociarniaError
@@ -68,6 +69,8 @@ class Pool:
         self.charge = charge
         self.processes: list[Process | None] = [None] * count
         self.queue: FairQueue[Question] = FairQueue(MOST_WAITING, MOST_WAITING_FOR_ADDRESS, MOST_WAITING_FOR_USER)
+        self.leisure: deque[Question] = deque()
+        """What is answered when nothing else waits."""
         self._waiting = asyncio.Semaphore(0)
         self._tasks: list[asyncio.Task[None]] = []
         self._is_stopping = False
@@ -101,8 +104,21 @@ class Pool:
         self._waiting.release()
         return future
 
+    def ask_at_leisure(self, kind: str, payload: bytes, seconds: float) -> "Future[bytes]":
+        """Return the answer to a question nobody waits for: it is taken when the queue is empty."""
+        future: Future[bytes] = asyncio.get_running_loop().create_future()
+        self.leisure.append(Question(Asker("", "", ""), kind, payload, seconds, future))
+        self._waiting.release()
+        return future
+
     def _forget(self, question: Question) -> None:
         self.queue.remove(question.asker, question)
+
+    def _take(self) -> Question | None:
+        """Return what is answered next; none if what waited was taken out."""
+        if len(self.queue):
+            return self.queue.take()
+        return self.leisure.popleft() if self.leisure else None
 
     async def _answer_for_ever(self, slot: int, is_warm: bool) -> None:  # noqa: FBT001 - a task's argument
         if is_warm:
@@ -111,9 +127,9 @@ class Pool:
                     await self._begin(slot)
         while not self._is_stopping:
             await self._waiting.acquire()
-            if not len(self.queue):  # what waited was taken out
+            question = self._take()
+            if question is None:
                 continue
-            question = self.queue.take()
             while not question.future.done() and not self._is_stopping:
                 await self._try(slot, question)
             if self.charge is not None:

@@ -14,14 +14,16 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, Spent, UserLeft, person_of
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol import messages, requests
-from kociarnia.server.protocol.refusals import Closing, InMaintenance, TooMany, UnreadableTable
+from kociarnia.server.protocol.refusals import Closing, DealOver, InMaintenance, TooMany, UnreadableTable
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
 from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
-from kociarnia.server.storage.store import Append, Conflict
+from kociarnia.server.storage.deals import read_tries
+from kociarnia.server.storage.store import Append, Conflict, FirstTry
 from kociarnia.server.table.access import record_for
+from kociarnia.server.table.deal import new_deal_entries
 from kociarnia.server.table.listing import list_table
 from kociarnia.server.table.setup import (
     GONE,
@@ -161,8 +163,36 @@ class Registry:
             return
         await self._create(client, request.id, *log)
 
+    def play_deal(self, client: Client, request: requests.Deal) -> None:
+        """Set up a table where a deal of the day is played, and begin, or go on with the first try."""
+        self._check_welcoming()
+        self.node.spawn(self._play_deal(client, request))
+
+    async def _play_deal(self, client: Client, request: requests.Deal) -> None:
+        deals = self.node.deals
+        try:
+            deal = await deals.find(request.day, request.game)
+            own = await deals.first_try(deal, client.user)
+            if own is not None and own.is_under_way:
+                client.send(encode(messages.Created(id=request.id, table=own.table)))
+                return
+            is_practice = own is not None or deal.is_over
+            seed = deals.seed(deal.id)
+            log = new_deal_entries(client.user, request.id, deal, seed, wall(), is_practice=is_practice)
+        except KociarniaError as error:
+            client.refuse(request.id, error)
+            return
+        first_try = None if is_practice else FirstTry(deal=deal.id, user=client.user)
+        await self._create(client, request.id, *log, first_try=first_try)
+        deals.want_par(deal.id)
+
     async def _create(
-        self, client: Client, request_id: str, entry: entries.TableCreated, *more: entries.AnyEntry
+        self,
+        client: Client,
+        request_id: str,
+        entry: entries.TableCreated,
+        *more: entries.AnyEntry,
+        first_try: FirstTry | None = None,
     ) -> None:
         # One after another: all at once would be much work for one turn of the loop, and pass the limit.
         async with self._creating.setdefault(client.user, asyncio.Lock()):
@@ -173,17 +203,33 @@ class Registry:
                 table = rebuild(link, [entry, *more], {client.user: client.name}, steady())
                 listing = list_table(table, entry.time)
                 appends = [
-                    Append(table=link, number=number, body=entries.encode_entry(each), listing=listing)
+                    Append(
+                        table=link,
+                        number=number,
+                        body=entries.encode_entry(each),
+                        listing=listing,
+                        first_try=first_try if number == 1 else None,
+                    )
                     for number, each in enumerate((entry, *more), 1)
                 ]
-                with contextlib.suppress(Conflict):  # it was asked for before
+                try:
                     await self.node.store.append(*appends)
                     self._keep_awake(table)
+                except Conflict:  # it was asked for before, a first try perhaps on another device
+                    if first_try is not None:
+                        link = await self._begun_try(first_try)
                 client.send(encode(messages.Created(id=request_id, table=link)))
                 if entry.settings.is_listed:
                     self.node.note_lobby_changed()
             except KociarniaError as error:
                 client.refuse(request_id, error)
+
+    async def _begun_try(self, first_try: FirstTry) -> str:
+        """Return the table of a first try that was begun elsewhere at the same time."""
+        found = (await read_tries(self.node.store, first_try.user, [first_try.deal])).get(first_try.deal)
+        if found is None:
+            raise DealOver("this day has just ended; its deal can be played for practice")
+        return found.table
 
     async def _check_limits(self, client: Client, link: str) -> None:
         """Refuse one table too many; those a user has left, and those that are over, do not count."""

@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 from msgspec import Raw
 
+from kociarnia.bots.levels import bot_of
 from kociarnia.bots.remote import Answer, Question
+from kociarnia.bots.searching import SearchingBot
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.limits import Limits
@@ -19,6 +21,8 @@ SECONDS: Final[dict[str, float]] = {"kitten": 0.2, "cat": 0.5, "lynx": 1.0, "tig
 QUICK = ("kitten", "cat")
 """These levels think in a process of their own, so that they never wait for those that search."""
 RECORD_SECONDS = 15.0
+STEADY_SECONDS = 60.0
+"""So long a bot may take whose answer must not depend on how busy the machine is."""
 
 
 class Workers:
@@ -50,15 +54,37 @@ class Workers:
         """How many questions wait."""
         return len(self.quick.queue) + len(self.deep.queue) + len(self.records.queue)
 
-    def think(self, asker: Asker, game: str, view: bytes, level: str) -> "Future[bytes]":
-        """Return what a bot of a level answers to a view; `move_of` reads it."""
-        question = msgspec.json.encode(Question(game, level, Raw(view), randbits(48)))
+    def think(self, asker: Asker, game: str, view: bytes, level: str, seed: int | None = None) -> "Future[bytes]":
+        """Return what a bot of a level answers to a view; `move_of` reads it.
+
+        With a seed the answer is always the same: a number of worlds ends the thinking, and no clock does.
+        """
         pool = self.quick if level in QUICK else self.deep
-        return pool.ask(asker, "move", question, SECONDS[level])
+        if seed is None:
+            return pool.ask(asker, "move", _question(game, level, view), SECONDS[level])
+        return pool.ask(asker, "move", _question(game, level, view, seed), STEADY_SECONDS)
+
+    def think_at_leisure(self, game: str, view: bytes, level: str, seed: int) -> "Future[bytes]":
+        """Return the same as `think`, when nobody waits for anything else."""
+        pool = self.quick if level in QUICK else self.deep
+        return pool.ask_at_leisure("move", _question(game, level, view, seed), STEADY_SECONDS)
 
     def look_at_record(self, asker: Asker, kind: str, question: bytes) -> "Future[bytes]":
         """Return the answer to a question about a whole match."""
         return self.records.ask(asker, kind, question, RECORD_SECONDS)
+
+
+def worlds_of(level: str) -> int:
+    """Return how many worlds a level looks at when no clock stops it; 0: it does not search."""
+    bot = bot_of(level)
+    return bot.iterations if isinstance(bot, SearchingBot) else 0
+
+
+def _question(game: str, level: str, view: bytes, seed: int | None = None) -> bytes:
+    """Return the question about a view; with a seed it is thought about for as many worlds as the level has."""
+    if seed is None:
+        return msgspec.json.encode(Question(game, level, Raw(view), randbits(48)))
+    return msgspec.json.encode(Question(game, level, Raw(view), seed, worlds_of(level)))
 
 
 _ANSWERS = msgspec.json.Decoder(Answer)

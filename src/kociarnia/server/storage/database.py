@@ -9,7 +9,7 @@ from msgspec.json import encode
 from kociarnia.server.storage.folder import open_private
 from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
 from kociarnia.server.storage.rows import LISTING, row_of
-from kociarnia.server.storage.store import Append, ListedTable, UnusableStorage, migrations
+from kociarnia.server.storage.store import FIRST_TRY, Append, ListedTable, UnusableStorage, migrations
 
 INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
 INSERT_MANY = (
@@ -46,7 +46,7 @@ def append_plain(connection: sqlite3.Connection, appends: list[Append]) -> bool:
 
 
 def append_entry(connection: sqlite3.Connection, append: Append) -> bool:
-    """Store an entry unless its number is taken."""
+    """Store an entry, and tell whether it is; if not, what was stored for it has to be undone."""
     cursor = connection.execute(INSERT_ENTRY, (append.table, append.number, append.body.decode()))
     if not cursor.rowcount:
         return False
@@ -54,7 +54,15 @@ def append_entry(connection: sqlite3.Connection, append: Append) -> bool:
         put_listing(connection, append.listing)
     if append.result is not None:
         put_result(connection, append.result)
+    if append.first_try is not None:
+        values = named(append.first_try.deal, append.first_try.user, append.table)
+        return connection.execute(FIRST_TRY, values).rowcount == 1
     return True
+
+
+def named(*values: object) -> dict[str, object]:
+    """Return the values that `$1`, `$2`, … stand for."""
+    return {str(number): value for number, value in enumerate(values, 1)}
 
 
 def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:

@@ -85,6 +85,10 @@ class TableCreated(Entry, frozen=True, tag="created"):
     """The lesson the match begins with, as it was then: a later version of it changes nothing here."""
     repeats: str | None = None
     """The finished match whose cards are played again."""
+    deal: str | None = None
+    """The deal whose cards are played, by many, apart from one another."""
+    is_practice: bool = False
+    """Whether the cards may be known already, so that nothing counts."""
 
 
 class Joined(Entry, frozen=True, tag="joined"):

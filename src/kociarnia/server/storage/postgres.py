@@ -220,6 +220,11 @@ class PostgresStore(Store):
     async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         return [tuple(row) for row in await self._fetch(query, *values)]
 
+    async def execute(self, query: str, *values: object) -> int:
+        async with self._connection() as connection:
+            status: str = await connection.execute(query, *values)
+        return int(status.rpartition(" ")[2])
+
     async def mark_unreadable(self, table: str) -> None:
         await self._fetch("update tables set is_unreadable = true where id = $1", table)
 
@@ -277,6 +282,7 @@ class PostgresStore(Store):
                 f"update tables set users = replace(users, $1, $2) where id in {concerned}", user_id, replacement
             )
             await connection.execute("update results set user_id = $2 where user_id = $1", user_id, replacement)
+            await connection.execute("delete from tries where user_id = $1", user_id)
             await connection.execute("delete from members where user_id = $1", user_id)
             await connection.execute("delete from users where id = $1", user_id)
 

@@ -9,6 +9,7 @@ from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
 from kociarnia.server.storage.rows import LISTING, row_of
 from kociarnia.server.storage.store import (
+    FIRST_TRY,
     Append,
     Conflict,
     ListedTable,
@@ -35,7 +36,7 @@ async def find_version(address: str) -> int:
 
 
 async def append_entry(connection: Any, append: Append) -> None:
-    """Store an entry, or raise Conflict if its number is taken."""
+    """Store an entry, or raise Conflict if its number is taken, or the first try it begins."""
     inserted = await connection.fetch(
         "insert into entries (table_id, number, body) values ($1, $2, $3) on conflict do nothing returning number",
         append.table,
@@ -48,6 +49,10 @@ async def append_entry(connection: Any, append: Append) -> None:
         await put_listing(connection, append.listing)
     if append.result is not None:
         await put_result(connection, append.result)
+    if append.first_try is not None:
+        values = (append.first_try.deal, append.first_try.user, append.table)
+        if not await connection.fetch(f"{FIRST_TRY} returning deal_id", *values):
+            raise Conflict
 
 
 async def put_listing(connection: Any, listing: ListedTable) -> None:

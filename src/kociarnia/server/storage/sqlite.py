@@ -12,7 +12,7 @@ from typing import Any
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.backup_file import keep_before_upgrade
-from kociarnia.server.storage.database import connect, create_database, migrate, put_listing, put_result
+from kociarnia.server.storage.database import connect, create_database, migrate, named, put_listing, put_result
 from kociarnia.server.storage.folder import lock_folder, secure_folder
 from kociarnia.server.storage.inspection import inspect_database, wal_of
 from kociarnia.server.storage.losses import find_losses
@@ -189,8 +189,10 @@ class SqliteStore(Store):
         return f"json_extract(figures, '$.{name}')"
 
     async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        named = {str(number): value for number, value in enumerate(values, 1)}
-        return await self._read(lambda connection: connection.execute(query, named).fetchall())
+        return await self._read(lambda connection: connection.execute(query, named(*values)).fetchall())
+
+    async def execute(self, query: str, *values: object) -> int:
+        return await self._write(lambda connection: connection.execute(query, named(*values)).rowcount)
 
     async def mark_unreadable(self, table: str) -> None:
         query = "update tables set is_unreadable = 1 where id = ?"
@@ -265,6 +267,7 @@ class SqliteStore(Store):
                 (user_id, replacement, user_id),
             )
             connection.execute("update results set user_id = ? where user_id = ?", (replacement, user_id))
+            connection.execute("delete from tries where user_id = ?", (user_id,))
             connection.execute("delete from members where user_id = ?", (user_id,))
             connection.execute("delete from users where id = ?", (user_id,))
 

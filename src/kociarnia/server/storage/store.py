@@ -48,6 +48,13 @@ class ListedTable(Struct, frozen=True, kw_only=True):
     """What is stored of it could not be understood when it was last asked for."""
 
 
+class FirstTry(Struct, frozen=True, kw_only=True):
+    """The try of a user at a deal that counts: there is one, begun before the deal was over."""
+
+    deal: str
+    user: str
+
+
 class Append(Struct, frozen=True, kw_only=True):
     """One entry to be stored as number `number` of a table; `listing` when that changes too."""
 
@@ -57,6 +64,8 @@ class Append(Struct, frozen=True, kw_only=True):
     listing: ListedTable | None = None
     result: MatchResult | None = None
     """How the match ended, if this entry ends it; there is a listing, too."""
+    first_try: FirstTry | None = None
+    """Which first try begins here, if one does: nothing is stored if that is taken, or the deal is over."""
 
 
 class User(Struct, frozen=True, kw_only=True):
@@ -102,7 +111,8 @@ class Store(ABC):
     def append(self, *appends: Append) -> "Future[None]":
         """Store entries, all or none: they are durable when the future is done.
 
-        It fails with Conflict when a number is taken and with StorageUnavailable when nothing can be stored now.
+        It fails with Conflict when a number or a first try is taken and with StorageUnavailable when nothing can be
+        stored now.
         """
 
     @abstractmethod
@@ -163,6 +173,10 @@ class Store(ABC):
         """Return rows; `$1`, `$2`, … in the query stand for the values."""
 
     @abstractmethod
+    async def execute(self, query: str, *values: object) -> int:
+        """Change rows, and return how many; `$1`, `$2`, … in the query stand for the values."""
+
+    @abstractmethod
     def figure(self, name: str) -> str:
         """Return what stands for a figure of a result in a query; where it is missing there is nothing."""
 
@@ -217,6 +231,12 @@ class Store(ABC):
     @abstractmethod
     async def secret(self, name: str, proposal: bytes) -> bytes:
         """Return the secret of this name, which is `proposal` if there was none."""
+
+
+FIRST_TRY = (
+    "insert into tries (deal_id, user_id, table_id, is_shown) select $1, $2, $3, false"
+    " where exists (select 1 from deals where id = $1 and not is_over) on conflict do nothing"
+)
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

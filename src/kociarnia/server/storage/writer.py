@@ -145,7 +145,7 @@ def carry_out(connection: sqlite3.Connection, work: Work | tuple[Append, ...], f
     """Do one job; entries that belong together are stored all or none."""
     if not isinstance(work, tuple):
         return future, work(connection), None
-    if len(work) == 1:
+    if len(work) == 1 and work[0].first_try is None:
         return future, None, None if append_entry(connection, work[0]) else Conflict()
     connection.execute("savepoint several")
     is_stored = all(append_entry(connection, append) for append in work)

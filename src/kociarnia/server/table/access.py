@@ -61,11 +61,21 @@ def check_hint(table: Table, match: Match, user: str, request: requests.Hint) ->
         raise NotYourTurn("there is nothing to decide at this seat now")
 
 
-def record_for(table: Table, user: str | None) -> Record:
-    """Return the record of a finished match: of a listed table to anybody, of a private one to those who played."""
+def may_see_seed(table: Table) -> bool:
+    """Tell whether whoever may see the record of a match may see its seed in it.
+
+    That of a lesson was never committed to; that of a shared deal would tell its cards while others still play.
+    """
+    return table.guide is None and table.deal is None
+
+
+def record_for(table: Table, user: str | None, deal_seed: str | None = None) -> Record:
+    """Return the record of a finished match: of a listed table to anybody, of a private one to those who played.
+
+    `deal_seed` is the seed of a shared deal that is over.
+    """
     if not may_see_record(table, user):
         raise NoSuchTable("there is no such table, or it is private")
     if table.match is None or table.status != "over":
         raise NotOver("the match is not over yet")
-    # The seed of a lesson was never committed to.
-    return replace(table.match.record, seed=table.seed if table.guide is None else None)
+    return replace(table.match.record, seed=table.seed if may_see_seed(table) else deal_seed)

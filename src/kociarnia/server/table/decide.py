@@ -8,6 +8,7 @@ from kociarnia.server.protocol import requests, shared
 from kociarnia.server.protocol.refusals import (
     AlreadyStarted,
     BadMessage,
+    NoTakingBack,
     NotAtTheTable,
     NothingToUndo,
     NotOver,
@@ -22,6 +23,7 @@ from kociarnia.server.protocol.refusals import (
 )
 from kociarnia.server.storage import entries
 from kociarnia.server.table.access import is_own
+from kociarnia.server.table.deal import awaited_seat
 from kociarnia.server.table.state import Table
 
 DEEPEST_UNDO = 12
@@ -191,6 +193,8 @@ def find_undo(table: Table, user: str, request: requests.Undo, now: int) -> entr
     if done is not None:
         raise AlreadyDone(done)
     match = running_match(table)
+    if table.deal is not None and not table.is_repetition:
+        raise NoTakingBack("the try that counts is played without taking back")
     own = table.seats_of(user)
     if not own:
         raise NotAtTheTable("you do not sit at this table")
@@ -227,12 +231,21 @@ def find_bots_to_move(table: Table) -> list[tuple[int, int]]:
     if not table.has_bots or table.match is None or table.status != "playing":
         return []
     acting = table.match.state.acting()
-    awaited = None if table.guide is None else table.guide.acting(table.match)
+    awaited = _awaited_seat(table, table.match)
     return [
         (number, table.asked[number])
         for number, seat in enumerate(table.seats)
         if (acting >> number) & 1 and seat.is_played_by_bot and awaited in (None, number)
     ]
+
+
+def _awaited_seat(table: Table, match: Match) -> int | None:
+    """Return the only seat that may move now, where the order is settled: in a lesson, and at a shared deal."""
+    if table.guide is not None:
+        return table.guide.acting(match)
+    if table.deal is None:
+        return None
+    return awaited_seat(match.acting, [seat for seat in match.acting if not table.seats[seat].is_played_by_bot])
 
 
 def prepared_move(table: Table, seat: int) -> str | None:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from kociarnia.core.chance import FairRng
 from kociarnia.server.people.names import UNKNOWN
 from kociarnia.server.protocol import bodies, messages
-from kociarnia.server.table.access import may_see_record
+from kociarnia.server.table.access import may_see_record, may_see_seed
 from kociarnia.server.table.result import why_uncounted
 from kociarnia.server.table.state import Table
 
@@ -14,7 +14,7 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
     """Return the table apart from the match, as a user is told."""
     match = table.match
     is_over = table.status == "over" and match is not None
-    is_open_to_all = table.guide is None and may_see_record(table, user)
+    is_open_to_all = may_see_seed(table) and may_see_record(table, user)
     return messages.TableInfo(
         table=table.id,
         game=table.game.id,
@@ -42,6 +42,7 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
         places=match.places if match is not None and is_over else None,
         undo=_undo_info(table, user),
         is_lesson=table.guide is not None,
+        deal=table.deal,
         uncounted=why_uncounted(table),
         rematch=table.rematch if table.settings.allows_spectators or table.seats_of(user) else None,
     )

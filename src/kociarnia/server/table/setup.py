@@ -107,6 +107,7 @@ def new_repetition_entries(
         seats=seats,
         settings=entries.TableSettings(allows_spectators=False, patience=None),
         repeats=table.id,
+        deal=table.deal,
     )
     return created, entries.Started(time=now, user=user, seed=table.seed, has_hot_seat=False)
 

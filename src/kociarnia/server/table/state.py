@@ -47,7 +47,8 @@ class Table:
         self.options = created.options
         self.settings = read_settings(created.settings)
         self.guide = None if created.lesson is None else Guide(self.game, read_lesson(created.lesson))
-        self.is_repetition = created.repeats is not None
+        self.deal = created.deal
+        self.is_repetition = created.repeats is not None or created.is_practice
         self.host = created.user
         self.seats = [Seat(plan) for plan in created.seats]
         self.arrivals = dict.fromkeys(seat.user for seat in self.seats if seat.user is not None)

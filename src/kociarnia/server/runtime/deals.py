@@ -1,0 +1,161 @@
+"""The deals of the days: which is today's, what may be known of it and by whom, and what bots reach on it.
+
+Nothing happens at midnight: a day begins when somebody first asks for it, so a server that was off misses nothing. What
+is over stays over, whatever the clock says later, for its seed has been shown.
+"""
+
+import asyncio
+import hmac
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from kociarnia.core.chance import FairRng
+from kociarnia.core.errors import KociarniaError
+from kociarnia.play.record import Record
+from kociarnia.server.operate.logs import log_failure
+from kociarnia.server.protocol.refusals import NoSuchDeal
+from kociarnia.server.runtime.calendar import Calendar, Zone, deals_on, shift
+from kociarnia.server.runtime.clock import Pause, wall
+from kociarnia.server.runtime.par import PAR_LEVELS, begin_match, play_par
+from kociarnia.server.runtime.workers import Workers
+from kociarnia.server.storage import deals as storage
+from kociarnia.server.storage.deals import Deal, Try
+from kociarnia.server.storage.store import Store
+from kociarnia.server.table.deal import levels_of
+
+MOST_MISSED = 7
+"""So many days on which nobody asked are made up for; a clock that is years ahead makes no years of deals."""
+MOST_WANTED = 32
+
+
+class Deals:
+    """Everything about deals that a node knows."""
+
+    def __init__(self, store: Store, workers: Workers, secret: bytes, calendar: Calendar, zone: Zone) -> None:
+        """All seeds follow from the secret."""
+        self.store = store
+        self.workers = workers
+        self.calendar = calendar
+        self.zone = zone
+        self.clock: Callable[[], int] = wall
+        self._secret = secret
+        self._today = ""
+        self._asked = ""
+        self._opening = asyncio.Lock()
+        self._wanted: dict[str, None] = {}
+        self._working: asyncio.Task[None] | None = None
+
+    # Days
+
+    async def today(self) -> str:
+        """Return the day whose deals are played now; the first who asks begins it."""
+        day = self.zone.day_of(self.clock())
+        if day != self._asked:
+            async with self._opening:
+                if day != self._asked:
+                    self._today = await self._begin(day)
+                    self._asked = day
+        return self._today
+
+    async def _begin(self, day: str) -> str:
+        newest = await storage.read_newest_day(self.store)
+        if newest == shift(day, 1):  # the clock was set back over midnight: what has begun goes on
+            return newest
+        missed: list[str] = []
+        if newest is not None and shift(day, -MOST_MISSED - 1) <= newest < day:
+            missed = [each for back in range(MOST_MISSED, 0, -1) if (each := shift(day, -back)) > newest]
+        for each in (*missed, day):
+            await storage.add_deals(self.store, deals_on(self.calendar, each))
+        await storage.end_days_before(self.store, day)
+        return day
+
+    async def find(self, day: str, game: str) -> Deal:
+        """Return the deal of a day and a game, or refuse; there are no deals of days to come."""
+        today = await self.today()
+        deal = await storage.read_deal(self.store, f"{day}/{game}")
+        if deal is None or (day > today and not deal.is_over):
+            raise NoSuchDeal("there is no such deal")
+        return deal
+
+    # What may be known
+
+    def seed(self, deal: str) -> str:
+        """Return the seed of a deal: a secret until it is over."""
+        return hmac.digest(self._secret, f"kociarnia deal {deal}".encode(), "sha256").hex()
+
+    def commitment(self, deal: str) -> str:
+        """Return the promise the chance of a deal can be checked by."""
+        return FairRng(bytes.fromhex(self.seed(deal))).commitment()
+
+    async def first_try(self, deal: Deal, user: str | None) -> Try | None:
+        """Return the first try of a user, if there is one."""
+        return None if user is None else (await storage.read_tries(self.store, user, [deal.id])).get(deal.id)
+
+    async def seed_if_over(self, deal: str | None) -> str | None:
+        """Return the seed of a deal if its day is over."""
+        if deal is None:
+            return None
+        await self.today()  # its day may have ended since somebody last asked
+        found = await storage.read_deal(self.store, deal)
+        return None if found is None or not found.is_over else self.seed(found.id)
+
+    async def tiger_record(self, deal: Deal) -> Record:
+        """Return the match of the tiger on a deal, without its seed."""
+        par = deal.par.get("tiger")
+        if par is None:
+            raise NoSuchDeal("the tiger has not finished yet")
+        match = begin_match(deal, self.seed(deal.id), [level or "tiger" for level in levels_of(deal.plan)])
+        pause = Pause()
+        for seat, move in par.moves:
+            match.play(seat, move)
+            await pause.if_long()
+        return replace(match.record, seed=None)
+
+    # Par
+
+    def want_par(self, deal: str) -> None:
+        """Let bots play a deal when they have nothing else to do."""
+        if len(self._wanted) < MOST_WANTED:
+            self._wanted[deal] = None
+        if self._working is None or self._working.done():
+            self._working = asyncio.create_task(self._work())
+
+    async def resume(self) -> None:
+        """Go on with what was wanted before the server was stopped."""
+        for deal in await storage.read_without_par(self.store):
+            self.want_par(deal)
+
+    def stop(self) -> None:
+        """Work no more."""
+        if self._working is not None:
+            self._working.cancel()
+
+    async def _work(self) -> None:
+        while self._wanted:
+            identity = next(iter(self._wanted))
+            try:
+                await self._work_out(identity)
+            except KociarniaError:  # it is tried again when somebody plays it, or the node starts next time
+                log_failure("par_unknown")
+            del self._wanted[identity]
+
+    async def _work_out(self, identity: str) -> None:
+        deal = await storage.read_deal(self.store, identity)
+        if deal is None:
+            return
+        par = dict(deal.par)
+        for level in PAR_LEVELS:
+            if level not in par:
+                par[level] = await play_par(deal, self.seed(deal.id), level, self.workers.think_at_leisure)
+                await storage.keep_par(self.store, deal.id, par)
+
+
+def may_know(deal: Deal, own: Try | None) -> bool:
+    """Tell whether somebody may know what a deal brings: par, results of others, in the end the seed.
+
+    Whoever is in the middle of the first try may not, also when the day is over and everybody else does.
+    """
+    if own is not None:
+        return not own.is_under_way
+    return deal.is_over
