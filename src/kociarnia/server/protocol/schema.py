@@ -19,6 +19,7 @@ MESSAGES = (
     bodies.NetworkWish,
     bodies.NetworkInfo,
     bodies.GameInfo,
+    bodies.PadInfo,
     bodies.FactsWish,
     bodies.NodeStatus,
     bodies.Step,
