@@ -9,6 +9,7 @@ const KNOWN = {
   matches: ["app", "kit"],
   home: ["app", "kit", "matches", "games/pictures"],
   new: ["app", "kit"],
+  pad: ["app", "kit", "games/pictures"],
   status: ["app", "kit"],
   room: ["app", "kit", "lesson", "rules", "settings", "games/drawn"],
   replay: ["app", "kit", "room", "games/drawn"],

@@ -184,7 +184,7 @@ def domkotow(dice: random.Random) -> Case:
         sheet.roomed = bits(roomed)
         sheet.empty = bits(set(cells) - set(marks))
         sheet.rooms = sum(one_count(symbol) * count for symbol, count in enumerate(rooms))
-        hands.append(on_paper(sheet, variant, marks, doubles, roomed, rooms))
+        hands.append(on_paper(sheet, marks=marks, doubles=doubles, roomed=roomed, rooms=rooms))
     case = case_of(state, options, [written(hands)], [state.scores()])
     if seats == 1:
         case["grade"] = int(domkotow_scoring.grade_of(variant, case["totals"][0]))
@@ -195,8 +195,9 @@ def bits(cells: Any) -> int:
     return sum(int(grid.BIT_OF[cell]) for cell in cells)
 
 
-def on_paper(sheet: Any, variant: Any, marks: Any, doubles: Any, roomed: Any, rooms: list[int]) -> Case:
+def on_paper(sheet: Any, *, marks: Any, doubles: Any, roomed: Any, rooms: list[int]) -> Case:
     """Return what somebody would count on a sheet, cell by cell."""
+    variant = sheet.variant
     cats = [cell for cell, symbol in marks.items() if symbol == CAT]
     mice = [cell for cell, symbol in marks.items() if symbol == MOUSE]
     mice += [cell for cell in mice if cell in doubles]
@@ -228,7 +229,7 @@ MAKERS: dict[str, Callable[[random.Random], Case]] = {
 
 if __name__ == "__main__":
     game, count = sys.argv[1], int(sys.argv[2])
-    dice = random.Random(7)
+    dice = random.Random(7)  # noqa: S311 - nothing here is a secret
     file = pad_file(game)
     assert file is not None
     info = json.loads(file.content)

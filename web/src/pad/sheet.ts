@@ -182,7 +182,7 @@ export function countSheet({ pad, fewest_points_win: fewestWin }: PadInfo, sheet
   let counted = 0;
   let isOver = false;
   for (let index = 0; index < Math.max(sheet.rounds.length, 1); index++) {
-    const round = new RoundCount(pad, sheet, index, totals ?? []);
+    const round: RoundCount = new RoundCount(pad, sheet, index, totals ?? []);
     rounds.push(round);
     if (isOver || !totals || !sheet.rounds[index]?.isDone) continue;
     if (round.problems.length > 0) {
