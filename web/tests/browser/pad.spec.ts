@@ -9,7 +9,7 @@ const SIZES = [
 
 async function begin(page: Page, game: string, names: readonly string[], set: Record<string, string | boolean> = {}) {
   await page.goto(`/pad/${game}`);
-  const count = page.getByRole("group", { name: "Ilu graczy" });
+  const count = page.getByRole("group", { name: "Ile osób gra" });
   for (;;) {
     const there = Number(await count.locator("output").textContent());
     if (there === names.length) break;
