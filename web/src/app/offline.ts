@@ -1,6 +1,5 @@
 // What the pad needs is kept on the device before anybody needs it: where people play cards there is often no network.
-import { fetchPad } from "./api";
-import { shelf } from "./shelf.svelte";
+import { fetchGames, fetchPad } from "./api";
 
 /** A browser that is told to save data says so here. */
 interface Line {
@@ -23,7 +22,8 @@ export async function keepForLater(loadPad: () => Promise<unknown>): Promise<voi
   const files = loaded.filter((name) => new URL(name).pathname.includes("/assets/"));
   await Promise.all(files.map((file) => fetch(file)));
   if ((navigator as Line).connection?.saveData) return;
-  await shelf.load();
-  const pads = shelf.games.filter((info) => info.has_pad).map((info) => fetchPad(info.game));
-  await Promise.all([loadPad(), ...pads]);
+  const { games } = await fetchGames();
+  const pads = games.filter((info) => info.has_pad).map((info) => fetchPad(info.game));
+  const letters = [...document.fonts].map((font) => font.load()); // also those that no word has needed yet
+  await Promise.all([loadPad(), ...letters, ...pads]);
 }

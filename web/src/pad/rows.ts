@@ -3,7 +3,7 @@ import { written } from "../app/number";
 import type { PadInfo } from "../app/wire";
 import { say } from "../app/words/catalogue.svelte";
 import type { Words } from "../app/words/words";
-import type { Count, Sheet } from "./sheet";
+import type { Count, RoundCount, Sheet } from "./sheet";
 
 export interface Row {
   /** Which round it is, where a row is one. */
@@ -16,6 +16,11 @@ export interface Row {
 
 /** Whether a match is counted once, when it is over. */
 export const isCountedOnce = ({ pad }: PadInfo): boolean => (pad.ends ?? 1) === 1;
+
+/** What something brings a seat, unless what was written for it cannot be. */
+export function shown(round: RoundCount, name: string, seat: number): string {
+  return round.problems.some((problem) => problem.seat === seat) ? "?" : written(round.value(name, seat));
+}
 
 /** A row for every round that is finished, or for every part of the only one. */
 export function rowsOf(info: PadInfo, sheet: Sheet, count: Count, words: Words): Row[] {
@@ -33,14 +38,15 @@ export function rowsOf(info: PadInfo, sheet: Sheet, count: Count, words: Words):
   return lines.map((line) => ({
     round: null,
     label: line.label ? words.text(line.label) : words.say(info.pad.group ?? "", { number: line.group }),
-    cells: sheet.names.map((_, seat) => written(only.value(line.name, seat))),
+    cells: sheet.names.map((_, seat) => shown(only, line.name, seat)),
     isLate: false,
   }));
 }
 
 /** The sums; where one has to be mended there are none. */
 export function totalsOf(info: PadInfo, sheet: Sheet, count: Count): string[] {
-  if (isCountedOnce(info) && count.counted === 0) return count.rounds[0]!.scores.map(written);
+  if (isCountedOnce(info) && count.counted === 0)
+    return sheet.names.map((_, seat) => shown(count.rounds[0]!, "score", seat));
   return sheet.names.map((_, seat) => (count.totals ? written(count.totals[seat]!) : "?"));
 }
 

@@ -9,6 +9,7 @@ const SIZES = [
 
 async function begin(page: Page, game: string, names: readonly string[], set: Record<string, string | boolean> = {}) {
   await page.goto(`/pad/${game}`);
+  await expect(page.getByRole("button", { name: "Zaczynamy" })).toBeVisible();
   const count = page.getByRole("group", { name: "Ile osób gra" });
   for (;;) {
     const there = Number(await count.locator("output").textContent());
@@ -16,6 +17,8 @@ async function begin(page: Page, game: string, names: readonly string[], set: Re
     await count.getByRole("button", { name: there < names.length ? "Więcej" : "Mniej" }).click();
   }
   for (const [seat, name] of names.entries()) await page.getByLabel(`Imię, miejsce ${seat + 1}`).fill(name);
+  const options = page.locator("details:not([open]) summary");
+  if (Object.keys(set).length > 0 && (await options.count()) > 0) await options.click();
   for (const [label, value] of Object.entries(set)) {
     const field = page.getByLabel(label, { exact: true });
     if (typeof value === "boolean") await field.setChecked(value);
@@ -107,7 +110,7 @@ for (const { name, viewport } of SIZES) {
       await set(1, "6", 0);
       await set(2, "kruk", 2);
       await set(3, "5", 3);
-      await set(4, "nic albo dziewiątka", 2);
+      await set(4, "nic / 9", 2);
       await fitsTheScreen(page);
       await checkAccess(page);
       await page.getByRole("button", { name: "Dalej: Jan" }).click();
@@ -226,6 +229,7 @@ for (const { name, viewport } of SIZES) {
           }),
         )
         .toEqual([5, true, true]);
+      await page.waitForLoadState("networkidle");
       await page.context().setOffline(true);
       await page.goto("/pad");
       await page.getByRole("link", { name: "Kotostrofa" }).click();

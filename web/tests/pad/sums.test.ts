@@ -43,3 +43,16 @@ test.each(["sen", "koty", "kotostrofa", "luckybox", "domkotow"])("%s is counted 
     if (rounds.length > 1) expect(countSheet(info, { ...sheet, rounds: rounds.slice(0, -1) }).isOver, told).toBe(false);
   }
 });
+
+test("teams and solo hard are refused for numbers of people they are not for", () => {
+  const refused = (game: string, options: Record<string, boolean>, most: number) => {
+    const { info } = askEngine<{ info: PadInfo }>("studio/pads.py", [game, "0"]);
+    return Array.from({ length: most }, (_, seats) => seats + 1).filter((seats) => {
+      const names = Array.from({ length: seats }, (_, seat) => `${seat}`);
+      return countSheet(info, { id: "1", game, begun: 0, names, options, rounds: [] }).refused.length > 0;
+    });
+  };
+  expect(refused("koty", { teams: true }, 6)).toEqual([1, 2, 3, 5]);
+  expect(refused("koty", { teams: false }, 6)).toEqual([]);
+  expect(refused("domkotow", { solo_hard: true }, 6)).toEqual([2, 3, 4, 5, 6]);
+});
