@@ -23,7 +23,7 @@ export function saveFile(name: string, content: Blob): void {
 
 /** Offer something to the other programs of the device. */
 export async function shareWith(data: ShareData): Promise<"shared" | "given up" | "impossible"> {
-  if (!("share" in navigator) || !navigator.canShare(data)) return "impossible";
+  if (!("canShare" in navigator) || !navigator.canShare(data)) return "impossible";
   try {
     await navigator.share(data);
     return "shared";

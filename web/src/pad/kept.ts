@@ -7,14 +7,16 @@ const PREFIX = "kociarnia.pad.";
 function read(key: string): Sheet | null {
   try {
     const sheet = JSON.parse(localStorage.getItem(key) ?? "null") as Sheet | null;
+    const isThing = (thing: unknown) => typeof thing === "object" && thing !== null;
     const isWhole =
       typeof sheet?.id === "string" &&
       typeof sheet.game === "string" &&
       typeof sheet.begun === "number" &&
-      Array.isArray(sheet.names) &&
-      typeof sheet.options === "object" &&
-      Array.isArray(sheet.rounds) &&
-      sheet.rounds.every((round) => round.seats.length === sheet.names.length && typeof round.shared === "object");
+      sheet.names.every((name) => typeof name === "string") &&
+      isThing(sheet.options) &&
+      sheet.rounds.every(
+        ({ seats, shared }) => seats.length === sheet.names.length && seats.every(isThing) && isThing(shared),
+      );
     return isWhole ? sheet : null;
   } catch {
     return null;

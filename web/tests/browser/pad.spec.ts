@@ -122,6 +122,7 @@ for (const { name, viewport } of SIZES) {
       await expect(row(page, "Razem")).toHaveText(["64", "8", "64", "8"]);
       await page.getByText("Imiona, wariant").click();
       await page.getByLabel("Dziewiątka podwaja sama siebie").check();
+      await page.getByRole("button", { name: "Przelicz w tym wariancie" }).click();
       await expect(row(page, "Razem")).toHaveText(["82", "8", "82", "8"]);
       await checkAccess(page);
     });
