@@ -10,6 +10,7 @@ const KNOWN = {
   days: ["app", "kit"],
   home: ["app", "kit", "matches", "days", "games/pictures"],
   new: ["app", "kit"],
+  pad: ["app", "kit", "games/pictures"],
   status: ["app", "kit"],
   room: ["app", "kit", "lesson", "rules", "settings", "games/drawn"],
   replay: ["app", "kit", "room", "games/drawn"],

@@ -15,7 +15,13 @@ NEEDED = {
     "texts/rules.en.md", "texts/rules.pl.md", "texts/lesson.json", "texts/words.en.json", "texts/words.pl.json",
 }  # fmt: skip
 # The sixth game is too small for them.
-ON_THE_SHELF = NEEDED | {"rules/cards.py", "rules/variant.py", "rules/scoring.py", "documents/views.py"}
+ON_THE_SHELF = NEEDED | {
+    "rules/cards.py",
+    "rules/variant.py",
+    "rules/scoring.py",
+    "documents/views.py",
+    "documents/pad.py",
+}
 # Beyond these a long rules file is split by topic, tables of a game may be texts, and a bot may have learned weights.
 KINDS = (".py", ".md", ".json", ".txt", ".network")
 EMPTY_WORDS = {"utils", "helpers", "common", "manager", "base", "misc"}

@@ -23,6 +23,7 @@ from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
 from kociarnia.core.notation import Notation
 from kociarnia.core.options import Options, options_schema, read_options
+from kociarnia.core.pad import Pad
 from kociarnia.core.policy import Policy
 from kociarnia.core.printable import printable
 from kociarnia.core.state import State
@@ -154,6 +155,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         The options have been read; whether they fit (`misfit`) has not been asked, for nobody has said how many play.
         """
         return self.facts_type()
+
+    def pad(self) -> Pad | None:
+        """Return how a match with the printed box is scored by the newest rules, if the game says so."""
+        return None
 
     def figures(self, state: StateType, events: Sequence[Event]) -> list[dict[str, int]]:
         """Return what is counted of each seat of a finished match, by `figure_names`, for statistics: here nothing.

@@ -12,6 +12,7 @@ from kociarnia.testing.events import EventLaws
 from kociarnia.testing.facts import FactLaws
 from kociarnia.testing.guesses import GuessLaws
 from kociarnia.testing.lessons import LessonLaws
+from kociarnia.testing.pads import PadLaws
 from kociarnia.testing.play import PlayLaws
 from kociarnia.testing.positions import PositionLaws
 from kociarnia.testing.records import RecordLaws
@@ -33,6 +34,7 @@ class GameLaws(
     UndoLaws,
     RefusalLaws,
     FactLaws,
+    PadLaws,
     WordLaws,
     BotLaws,
     LessonLaws,

@@ -7,6 +7,7 @@ export type Place =
   | { name: "replay"; table: string }
   | { name: "new"; game: string }
   | { name: "rules"; game: string }
+  | { name: "pad"; game: string; sheet: string }
   | { name: "matches" }
   | { name: "statistics"; game: string }
   | { name: "record" }
@@ -19,9 +20,14 @@ export type Place =
 
 export function placeOf(path: string, base = root): Place {
   if (!path.startsWith(base)) return { name: "nowhere" };
-  const [first = "", second = "", ...rest] = path.slice(base.length).split("/").filter(Boolean).map(decodeURIComponent);
-  if (first === "day" && second && rest.length === 1) return { name: "tiger", day: second, game: rest[0]! };
-  if (rest.length > 0) return { name: "nowhere" };
+  const [first = "", second = "", third = "", ...rest] = path
+    .slice(base.length)
+    .split("/")
+    .filter(Boolean)
+    .map(decodeURIComponent);
+  if (first === "pad" && rest.length === 0) return { name: "pad", game: second, sheet: third };
+  if (first === "day" && third && rest.length === 0) return { name: "tiger", day: second, game: third };
+  if (third !== "") return { name: "nowhere" };
   if (first === "") return { name: "home" };
   if (first === "me") return second ? { name: "statistics", game: second } : { name: "matches" };
   if (first === "day") return { name: "day", day: second || "today" };

@@ -15,6 +15,7 @@ import type {
   NetworkInfo,
   NodeStatus,
   OpenedRecord,
+  PadInfo,
   PastDays,
   PictureWish,
   RunningMatch,
@@ -118,6 +119,9 @@ export function fetchFacts(game: string, edition: number, options: string): Prom
   if (query.length <= LONGEST_QUERY) return get(`${path}?${query}`);
   return post(path, { edition, options: JSON.parse(options) as object } satisfies FactsWish);
 }
+
+/** All that scoring a match with the printed box needs; kept for when there is no connection. */
+export const fetchPad = (game: string) => get<PadInfo>(`/api/games/${encodeURIComponent(game)}/pad`);
 
 /** The shelf; `isKept` when the server did not answer and this is what it last said. */
 export async function fetchGames(): Promise<{ games: GameInfo[]; isKept: boolean }> {

@@ -523,8 +523,125 @@ export interface GameInfo {
     [k: string]: {};
   };
   has_lesson: boolean;
+  has_pad: boolean;
   brings_table?: boolean;
   is_rated?: boolean;
+}
+/**
+ * GET /api/games/GAME/pad: all that scoring a match with the printed box needs, with its words by language.
+ */
+export interface PadInfo {
+  pad: Pad;
+  fewest_points_win: boolean;
+  words: {
+    [k: string]: {};
+  };
+}
+/**
+ * How a game is scored: `score` is among the lines; `total` is known where a match ends, and after it.
+ */
+export interface Pad {
+  options: string[];
+  checks?: PadCheck[];
+  fields: (NumberField | ChoiceField | CardsField | SeatField)[];
+  group?: string;
+  lines: PadLine[];
+  ends?: number | Formula;
+  breaks?: Formula[];
+  grade?: Formula | null;
+}
+/**
+ * Why the options do not fit so many seats.
+ */
+export interface PadCheck {
+  label: string;
+  refused: Formula;
+}
+/**
+ * What is done to which parts.
+ */
+export interface Formula {
+  does:
+    | "at"
+    | "choose"
+    | "divided"
+    | "equals"
+    | "is_less"
+    | "least"
+    | "minus"
+    | "most"
+    | "of"
+    | "plus"
+    | "sharing"
+    | "the"
+    | "times"
+    | "total";
+  to: (number | string | Formula)[];
+}
+/**
+ * A whole number; without being touched it is 0.
+ */
+export interface NumberField {
+  kind: "number";
+  name: string;
+  label: string;
+  asked?: number | Formula;
+  group?: number;
+  most: number | Formula;
+}
+/**
+ * One of a few things, by its place in the list; without being touched it is `usual`.
+ */
+export interface ChoiceField {
+  kind: "choice";
+  name: string;
+  label: string;
+  asked?: number | Formula;
+  group?: number;
+  values: string[];
+  usual: number;
+}
+/**
+ * Cards that lie open, in any order.
+ */
+export interface CardsField {
+  kind: "cards";
+  name: string;
+  label: string;
+  asked?: number | Formula;
+  group?: number;
+  cards: PadCard[];
+  least: number | Formula;
+  most: number | Formula;
+}
+/**
+ * A card as the pad tells cards apart; without a label it is called by its name.
+ */
+export interface PadCard {
+  name: string;
+  worth: number;
+  copies: number | Formula;
+  label?: string;
+}
+/**
+ * One seat or nobody (-1), written down once a round.
+ */
+export interface SeatField {
+  kind: "seat";
+  name: string;
+  label: string;
+  asked?: number | Formula;
+  group?: number;
+}
+/**
+ * Something that follows from what is written down; one with a label is shown.
+ */
+export interface PadLine {
+  name: string;
+  value: Formula;
+  label?: string;
+  group?: number;
+  asked?: number | Formula;
 }
 /**
  * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chosenOptions, fieldsOf, valuesOf } from "../../src/new/schema";
+import { chosenOptions, fieldsOf, valuesOf } from "../../src/kit/controls/schema";
 
 const schema = {
   properties: {

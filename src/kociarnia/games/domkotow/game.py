@@ -6,6 +6,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
+from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.domkotow.bot.policy import DomkotowPolicy
 from kociarnia.games.domkotow.bot.weights import learned_prospects
@@ -13,6 +14,7 @@ from kociarnia.games.domkotow.documents.facts import DomkotowFacts, facts_of
 from kociarnia.games.domkotow.documents.figures import FIGURES, figures_of
 from kociarnia.games.domkotow.documents.notation import NOTATION
 from kociarnia.games.domkotow.documents.options import PRESETS, DomkotowOptions, misfit
+from kociarnia.games.domkotow.documents.pad import domkotow_pad
 from kociarnia.games.domkotow.documents.picture import picture_of
 from kociarnia.games.domkotow.documents.position import (
     DomkotowPosition,
@@ -52,6 +54,9 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
 
     def facts(self, options: DomkotowOptions, edition: int) -> DomkotowFacts:
         return facts_of(options, edition)
+
+    def pad(self) -> Pad:
+        return domkotow_pad(self.edition)
 
     def figures(self, state: DomkotowState, events: Sequence[Event]) -> list[dict[str, int]]:
         return figures_of(state)

@@ -6,12 +6,14 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
+from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.kotostrofa.bot.policy import KotostrofaPolicy
 from kociarnia.games.kotostrofa.documents.facts import KotostrofaFacts, facts_of
 from kociarnia.games.kotostrofa.documents.figures import FIGURES, figures_of
 from kociarnia.games.kotostrofa.documents.notation import NOTATION
 from kociarnia.games.kotostrofa.documents.options import PRESETS, KotostrofaOptions
+from kociarnia.games.kotostrofa.documents.pad import kotostrofa_pad
 from kociarnia.games.kotostrofa.documents.picture import picture_of
 from kociarnia.games.kotostrofa.documents.position import (
     PHASES,
@@ -53,6 +55,9 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
 
     def facts(self, options: KotostrofaOptions, edition: int) -> KotostrofaFacts:
         return facts_of()
+
+    def pad(self) -> Pad:
+        return kotostrofa_pad()
 
     def figures(self, state: KotostrofaState, events: Sequence[Event]) -> list[dict[str, int]]:
         return figures_of(state.seats, events)

@@ -6,12 +6,14 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
+from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.koty.bot.policy import KotyPolicy
 from kociarnia.games.koty.documents.facts import KotyFacts, facts_of
 from kociarnia.games.koty.documents.figures import FIGURES, figures_of
 from kociarnia.games.koty.documents.notation import NOTATION
 from kociarnia.games.koty.documents.options import PRESETS, KotyOptions, first_seat, misfit, variant_of
+from kociarnia.games.koty.documents.pad import koty_pad
 from kociarnia.games.koty.documents.picture import picture_of
 from kociarnia.games.koty.documents.position import EDITIONS, PHASES, KotyPosition, position_of
 from kociarnia.games.koty.documents.restore import restore
@@ -47,6 +49,9 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
 
     def facts(self, options: KotyOptions, edition: int) -> KotyFacts:
         return facts_of(options, edition)
+
+    def pad(self) -> Pad:
+        return koty_pad(self.edition)
 
     def teams(self, seats: int, options: KotyOptions) -> list[int]:
         variant = variant_of(options, seats, self.edition)

@@ -6,6 +6,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
+from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.luckybox.bot.policy import LuckyBoxPolicy
 from kociarnia.games.luckybox.bot.weights import learned_prospects
@@ -14,6 +15,7 @@ from kociarnia.games.luckybox.documents.facts import LuckyBoxFacts, facts_of
 from kociarnia.games.luckybox.documents.figures import FIGURES, figures_of
 from kociarnia.games.luckybox.documents.notation import NOTATION
 from kociarnia.games.luckybox.documents.options import PRESETS, LuckyBoxOptions
+from kociarnia.games.luckybox.documents.pad import luckybox_pad
 from kociarnia.games.luckybox.documents.picture import picture_of
 from kociarnia.games.luckybox.documents.position import LuckyBoxPosition, deck_misfit, position_of, restore
 from kociarnia.games.luckybox.documents.view import VIEW_PHASES, LuckyBoxView, imagine
@@ -47,6 +49,9 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
 
     def facts(self, options: LuckyBoxOptions, edition: int) -> LuckyBoxFacts:
         return facts_of()
+
+    def pad(self) -> Pad:
+        return luckybox_pad()
 
     def figures(self, state: LuckyBoxState, events: Sequence[Event]) -> list[dict[str, int]]:
         return figures_of(events)

@@ -6,6 +6,7 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
 from kociarnia.core.game import Game
 from kociarnia.core.journal import Journal
+from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.sen.bot.policy import SenPolicy
 from kociarnia.games.sen.bot.weights import learned_prospects
@@ -13,6 +14,7 @@ from kociarnia.games.sen.documents.facts import SenFacts, facts_of
 from kociarnia.games.sen.documents.figures import FIGURES, figures_of
 from kociarnia.games.sen.documents.notation import NOTATION
 from kociarnia.games.sen.documents.options import PRESETS, SenOptions
+from kociarnia.games.sen.documents.pad import sen_pad
 from kociarnia.games.sen.documents.picture import picture_of
 from kociarnia.games.sen.documents.position import PHASES, SenPosition, first_seat, position_of, restore, variant_of
 from kociarnia.games.sen.documents.view import SenView, imagine
@@ -49,6 +51,9 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
 
     def facts(self, options: SenOptions, edition: int) -> SenFacts:
         return facts_of(options)
+
+    def pad(self) -> Pad:
+        return sen_pad()
 
     def figures(self, state: SenState, events: Sequence[Event]) -> list[dict[str, int]]:
         return figures_of(state.seats, events)

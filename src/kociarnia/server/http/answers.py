@@ -73,6 +73,7 @@ def info_of(game: AnyGame) -> bodies.GameInfo:
         options=game.schema,
         presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
         has_lesson=game.lesson is not None,
+        has_pad=game.pad() is not None,
         brings_table=game.table_script is not None,
         is_rated=game.id in anchors(),
     )

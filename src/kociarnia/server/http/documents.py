@@ -43,6 +43,7 @@ class Documents:
         self._games = cache(games_file)
         self._words = cache(words_file)
         self._rules = cache(rules_file)
+        self._pads = cache(pad_file)
         self._table_script = cache(script_file)
         self._facts = lru_cache(MOST_VARIANTS)(facts_file)
 
@@ -52,6 +53,7 @@ class Documents:
             web.get("/api/games", self.games),
             web.get("/api/games/{game}/words", self.words),
             web.get("/api/games/{game}/rules", self.rules),
+            web.get("/api/games/{game}/pad", self.pad),
             web.get("/api/games/{game}/table.js", self.table_script),
             web.get("/api/games/{game}/facts", self.facts),
             web.post("/api/games/{game}/facts", self.facts_of_long_options),
@@ -74,6 +76,10 @@ class Documents:
     async def rules(self, request: web.Request) -> web.StreamResponse:
         """Give the rules page of a game."""
         return answer_with_file(request, self._rules(request.match_info["game"], language_of(request)))
+
+    async def pad(self, request: web.Request) -> web.StreamResponse:
+        """Give all that scoring a match with the printed box needs."""
+        return answer_with_file(request, self._pads(request.match_info["game"]))
 
     async def table_script(self, request: web.Request) -> web.StreamResponse:
         """Give the drawn table that comes with a game."""
@@ -219,6 +225,26 @@ def words_file(game: str, language: str) -> File:
 def rules_file(game: str, language: str) -> File:
     """Return the rules page of a game as a document."""
     return make_file("rules.md", GAMES[game].rules(language).encode())
+
+
+def pad_file(game: str) -> File | None:
+    """Return how a game with the printed box is scored, if the game says so."""
+    shelved = GAMES[game]
+    pad = shelved.pad()
+    if pad is None:
+        return None
+    needed = pad.labels()
+    words = {
+        language: {key: entry for key, entry in catalogue.entries.items() if needed_by(needed, key)}
+        for language, catalogue in shelved.words.items()
+    }
+    info = bodies.PadInfo(pad=pad, fewest_points_win=shelved.fewest_points_win, words=words)
+    return make_file("pad.json", encode(info))
+
+
+def needed_by(labels: set[str], key: str) -> bool:
+    """Tell whether an entry is one of these labels, or says more about one."""
+    return any(key == label or key.startswith(f"{label}.") for label in labels)
 
 
 def script_file(game: str) -> File | None:

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from kociarnia.core.pad import Pad
 from kociarnia.server.protocol.messages import TableInfo
 from kociarnia.server.protocol.shared import Level, Status, Uncounted
 
@@ -76,10 +77,19 @@ class GameInfo(Struct, frozen=True):
     options: dict[str, Any]
     presets: dict[str, dict[str, Any]]
     has_lesson: bool
+    has_pad: bool
     brings_table: bool = False
     """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
     is_rated: bool = False
     """Whether its bots were measured, so that people have a rating next to them."""
+
+
+class PadInfo(Struct, frozen=True):
+    """GET /api/games/GAME/pad: all that scoring a match with the printed box needs, with its words by language."""
+
+    pad: Pad
+    fewest_points_win: bool
+    words: dict[str, dict[str, Any]]
 
 
 class FactsWish(Struct, frozen=True, forbid_unknown_fields=True):

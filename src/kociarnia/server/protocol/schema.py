@@ -20,6 +20,7 @@ MESSAGES = (
     bodies.BoardWish,
     bodies.NetworkInfo,
     bodies.GameInfo,
+    bodies.PadInfo,
     bodies.FactsWish,
     bodies.NodeStatus,
     bodies.Step,
