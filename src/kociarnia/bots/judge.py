@@ -17,24 +17,10 @@ from kociarnia.core.state import State, lowest_seat
 
 FIRST_LOOK: Final = 16  # worlds before a move may be given up
 LOOK_EVERY: Final = 8  # worlds between two looks
+MANY: Final = 16  # moves; of more than these only so many are left after the first glance
+GLANCE: Final = 4  # worlds
 BEHIND: Final = 3.0  # errors a move must be behind the best one to be given up
 SEED_STEP: Final = 1_000_003
-
-
-@final
-class Forced(Rng):
-    """Gives the first real draw, as a part of its range from 0 to 1, and leaves the others to another generator."""
-
-    def __init__(self, part: float, source: Rng) -> None:
-        self.part: float = part
-        self.source: Rng = source
-        self.is_used: bool = False
-
-    def below(self, bound: i64) -> i64:
-        if self.is_used or bound == 1:
-            return self.source.below(bound)
-        self.is_used = True
-        return min(i64(self.part * float(bound)), bound - 1)
 
 
 def play_on(policy: Policy, world: State, settled: i64, patience: i64, rng: Rng) -> i64:
@@ -42,7 +28,7 @@ def play_on(policy: Policy, world: State, settled: i64, patience: i64, rng: Rng)
     made: i64 = 0
     while made < patience and world.acting() and policy.settled(world) == settled:
         seat = lowest_seat(world.acting())
-        world.apply(seat, policy.advise(world, seat, rng), rng)
+        world.apply(seat, policy.go_on(world, seat, rng), rng)
         made += 1
     return made
 
@@ -51,7 +37,7 @@ def worth(policy: Policy, world: State, seat: i64, rng: Rng) -> float:
     """Return what a settled position is worth to a seat; the position may be played on for that."""
     if world.acting():
         policy.look_ahead(world, seat, rng)
-    return policy.value(world, seat)
+    return policy.chance(world, seat)
 
 
 def judge(policy: Policy, state: State, seat: i64, playouts: i64, seed: int) -> float:
@@ -77,10 +63,8 @@ class Contrast:
         self.pairs: i64 = 0
         self.one: vec[float] = vec[float]([0.0] * seats)  # what the last pair was worth
         self.other: vec[float] = vec[float]([0.0] * seats)
-        self.ones: vec[float] = vec[float]([0.0] * seats)  # sums
-        self.others: vec[float] = vec[float]([0.0] * seats)
-        self.squares: vec[float] = vec[float]([0.0] * seats)  # of the differences
-        self.squares_of_others: vec[float] = vec[float]([0.0] * seats)
+        self.sums: vec[float] = vec[float]([0.0] * seats)  # of the differences
+        self.squares: vec[float] = vec[float]([0.0] * seats)
 
     def fill(self, worths: vec[float], world: State, settled: i64, patience: i64, rng: Rng) -> None:
         """Play a world on, and note what it is worth to every seat: one match in all."""
@@ -103,33 +87,18 @@ class Contrast:
         self.pairs += 1
         seat: i64 = 0
         while seat < self.seats:
-            one = self.one[seat]
-            other = self.other[seat]
-            self.ones[seat] += one
-            self.others[seat] += other
-            self.squares[seat] += (one - other) * (one - other)
-            self.squares_of_others[seat] += other * other
+            difference = self.one[seat] - self.other[seat]
+            self.sums[seat] += difference
+            self.squares[seat] += difference * difference
             seat += 1
 
     def mean(self, seat: i64) -> float:
-        """Return what a seat has of the one thing."""
-        return self.ones[seat] / float(self.pairs)
-
-    def other_mean(self, seat: i64) -> float:
-        """Return what a seat has of the other."""
-        return self.others[seat] / float(self.pairs)
-
-    def lead(self, seat: i64) -> float:
         """Return how much better the one is for a seat."""
-        return self.mean(seat) - self.other_mean(seat)
+        return self.sums[seat] / float(self.pairs)
 
     def error(self, seat: i64) -> float:
-        """Return the standard error of that lead."""
-        return standard_error(self.lead(seat), self.squares[seat], self.pairs)
-
-    def other_error(self, seat: i64) -> float:
-        """Return the standard error of what a seat has of the other thing."""
-        return standard_error(self.other_mean(seat), self.squares_of_others[seat], self.pairs)
+        """Return the standard error of that."""
+        return standard_error(self.mean(seat), self.squares[seat], self.pairs)
 
 
 def standard_error(mean: float, squares: float, count: i64) -> float:
@@ -139,46 +108,61 @@ def standard_error(mean: float, squares: float, count: i64) -> float:
     return sqrt(max(squares - mean * mean * float(count), 0.0) / float(count - 1) / float(count))
 
 
-def weigh_chance(policy: Policy, after: State, others: list[State], seed: int) -> Contrast:
-    """Weigh what chance has brought against what it could have brought instead; the same chance comes afterwards."""
-    found = Contrast(policy, after.seats)
-    number: i64 = 0
-    for other in others:
-        start = seed + number * SEED_STEP
-        patience = policy.patience()
-        world = after.clone()
-        found.fill(found.one, world, policy.settled(world), patience, FastRng(start))
-        found.fill(found.other, other, policy.settled(other), patience, FastRng(start))
-        found.count()
-        number += 1
-    return found
+@final
+class Prospect:
+    """What a match is worth to each seat when it is played to its end, over many playouts."""
+
+    def __init__(self, policy: Policy, seats: i64) -> None:
+        self.policy: Policy = policy
+        self.seats: i64 = seats
+        self.playouts: i64 = 0
+        self.sums: vec[float] = vec[float]([0.0] * seats)
+        self.squares: vec[float] = vec[float]([0.0] * seats)
+
+    def add(self, state: State, rng: Rng) -> None:
+        """Play a match to its end; the state is used up."""
+        policy = self.policy
+        acting = state.acting()
+        while acting:
+            seat = lowest_seat(acting)
+            state.apply(seat, policy.go_on(state, seat, rng), rng)
+            acting = state.acting()
+        self.playouts += 1
+        seat = 0
+        while seat < self.seats:
+            won = policy.value(state, seat)
+            self.sums[seat] += won
+            self.squares[seat] += won * won
+            seat += 1
+
+    def add_many(self, state: State, playouts: i64, seed: int) -> None:
+        """Play on from one position many times."""
+        number: i64 = 0
+        while number < playouts:
+            self.add(state.clone(), FastRng(seed + number * SEED_STEP))
+            number += 1
+
+    def mean(self, seat: i64) -> float:
+        """Return what the match is worth to a seat."""
+        return self.sums[seat] / float(self.playouts)
+
+    def error(self, seat: i64) -> float:
+        """Return the standard error of that."""
+        return standard_error(self.mean(seat), self.squares[seat], self.playouts)
 
 
-def other_chances(before: State, seat: i64, move: i64, count: i64, seed: int) -> list[State]:
-    """Return what a move could have led to: the first draw is spread evenly over all it could have been."""
-    shift = float(FastRng(seed).below(1 << 20)) / float(1 << 20)
-    states: list[State] = []
-    number: i64 = 0
-    while number < count:
-        state = before.clone()
-        part = (float(number) + shift) / float(count)
-        state.apply(seat, move, Forced(part, FastRng(seed + (number + 1) * SEED_STEP)))
-        states.append(state)
-        number += 1
-    return states
+def weigh_move(policy: Policy, base: State, seat: i64, move: i64, *, pairs: i64, seed: int) -> Contrast:
+    """Weigh a move of a seat against what the policy would do, in worlds the seat holds possible.
 
-
-def weigh_move(
-    policy: Policy, base: State, seat: i64, move: i64, pairs: i64, seed: int, *, is_imagined: bool
-) -> Contrast:
-    """Weigh a move of a seat against what the policy would do: in worlds the seat holds possible, or as it stands."""
+    `base` is a state imagined from the view of that seat.
+    """
     found = Contrast(policy, base.seats)
     patience = policy.patience()
     settled = policy.settled(base)
     number: i64 = 0
     while number < pairs:
         start = seed + number * SEED_STEP
-        world = imagine_world(policy, base, seat, FastRng(start)) if is_imagined else base.clone()
+        world = imagine_world(policy, base, seat, FastRng(start))
         after = world.clone()
         rng = FastRng(start + 1)
         after.apply(seat, move, rng)
@@ -292,6 +276,22 @@ class Comparison:
                 self.left -= 1
             index += 1
 
+    def leave(self, many: i64) -> None:
+        """Give up all but so many of the moves, the best ones."""
+        while self.left > many:
+            worst: i64 = -1
+            lowest: float = 0.0
+            index: i64 = 0
+            while index < len(self.moves):
+                if self.is_tried[index] and index != self.kept:
+                    mean = self.mean(index)
+                    if worst < 0 or mean < lowest:
+                        worst = index
+                        lowest = mean
+                index += 1
+            self.is_tried[worst] = 0
+            self.left -= 1
+
     def is_sure(self, precision: float) -> bool:
         """Tell whether it is known so well what the move that is asked about gives away to any that is left."""
         if self.kept < 0:
@@ -318,8 +318,8 @@ def compare(
     """Try every legal move of a seat in up to so many worlds it holds possible, until one move is left.
 
     `base` is a state imagined from the view of that seat, so that nothing hidden can have a say, not even by its order.
-    With a move that is asked about (`kept`, its index) it ends when that is known to a standard error; after `most` moves
-    played on it ends in any case.
+    With a move that is asked about (`kept`, its index) it ends when that is known to a standard error, and after `most`
+    moves played on in any case.
     """
     found = Comparison(base.legal(seat), worlds, kept)
     settled = policy.settled(base)
@@ -341,6 +341,8 @@ def compare(
                 found.seen[index] = number + 1
             index += 1
         found.worlds = number + 1
+        if found.worlds == GLANCE:
+            found.leave(MANY)
         if found.worlds >= FIRST_LOOK and found.worlds % LOOK_EVERY == 0:
             found.give_up()
             if found.is_sure(precision):
