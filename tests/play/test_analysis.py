@@ -21,9 +21,15 @@ WITH_FORTUNE = ["sen", "koty", "kotostrofa", "luckybox"]
 def quick(monkeypatch):
     """Interpreted playouts are a hundred times slower: what is tested here holds for a few of them too."""
     if not is_compiled:
-        for name, number in {"PLAYOUTS": 2, "FEWEST": 1, "WORLDS_OF_PLAY": 2, "WORLDS": 16, "WORLDS_AGAIN": 32}.items():
+        for name, number in {
+            "PLAYOUTS": 2,
+            "FEWEST": 1,
+            "WORLDS_OF_PLAY": 2,
+            "WORLDS": 64,
+            "WORLDS_AGAIN": 256,
+        }.items():
             monkeypatch.setattr(analysis, name, number)
-        monkeypatch.setattr(analysis, "MOVES_PLAYED_ON", 60_000)
+        monkeypatch.setattr(analysis, "MOVES_PLAYED_ON", 200_000)
 
 
 def played(game, levels, seed=1, options=None):
