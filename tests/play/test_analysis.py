@@ -1,6 +1,7 @@
 """Looking back: the account adds up, a decision is judged by what could be known, and plain blunders are found."""
 
 from itertools import pairwise
+from typing import Any
 
 import msgspec
 import pytest
@@ -56,6 +57,7 @@ def test_the_account_of_every_seat_adds_up(name):
     for account in found.accounts:
         winners = match.places.count(1)
         assert account.outcome == (1 / winners if match.places[account.seat] == 1 else 0)
+        assert account.fortune is not None
         parts = [account.par, account.fortune, *account.play, account.rest]
         assert sum(part.mean for part in parts) == pytest.approx(account.outcome, abs=1e-12)
         assert account.rest.mean == pytest.approx(0, abs=1e-9)
@@ -194,11 +196,12 @@ def test_what_cannot_be_looked_back_on_is_refused():
     match = played(game, ["cat", "cat"], options={"rounds": 1})
     with pytest.raises(BadSeats):
         analyse(match, [2])
-    for depth in (-1, 65, 0.5, None):
+    wrong: list[Any] = [-1, 65, 0.5, None]
+    for depth in wrong:
         with pytest.raises(BadOptions, match="a depth is a whole number"):
             analyse(match, depth=depth)
     with pytest.raises(BadOptions, match="a seed"):
-        analyse(match, seed="seven")
+        analyse(match, seed="seven")  # type: ignore[arg-type]
 
 
 @pytest.fixture
