@@ -28,12 +28,13 @@ VERSION = 1  # of the judge: an analysis of another one says something else
 DEEPEST = 64
 PLAYOUTS = 1000  # to the end of the match, from every position
 WORLDS_OF_PLAY = 300  # in which a move is weighed against the policy's
+ALL_WORLDS_OF_PLAY = 60_000  # for all moves of a match and all seats together
 WORLDS = 128  # for a decision, at the first look
 WORLDS_AGAIN = 512  # for those that look worst, at the second
 LOOKED_AT_AGAIN = 6  # decisions of a seat
 PRECISION = 0.01  # of a win: a loss need not be known better
-FEWEST = 50  # playouts, however long the match
-MOVES_TO_THE_END = 6_000_000  # from all positions of a match together
+FEWEST = 16  # playouts or worlds, however long the match
+MOVES_TO_THE_END = 2_500_000  # from all positions of a match together
 MOVES_PLAYED_ON = 4_000_000  # for all decisions of a match together, at the first look
 MOST_MISTAKES = 3
 SMALLEST_MISTAKE = 0.03  # of a win
@@ -154,12 +155,14 @@ class _Look:
         self.seats = range(beginning.seats)
         self.states = [state.clone() for state in walk(beginning, deal, lines)]
         self.moves = [self.game.notation.read(line.notation) for line in lines]
+        # A playout from the middle of a match takes half of its moves, and a world is judged for every seat.
         self.playouts = self.within(PLAYOUTS, MOVES_TO_THE_END, len(lines) * len(lines) // 2)
+        self.worlds = self.within(WORLDS_OF_PLAY, ALL_WORLDS_OF_PLAY, len(lines) * beginning.seats)
         self.has_fortune = not self.policy.shares_luck()
 
-    def within(self, wanted: int, moves: int, a_time: int) -> int:
-        """Return how often something is done: as often as wanted, but with no more than so many moves in all."""
-        return self.times * max(min(wanted, moves // max(a_time, 1)), FEWEST)
+    def within(self, wanted: int, most: int, a_time: int) -> int:
+        """Return how often something is done: as often as wanted, if it does not take more than the most in all."""
+        return self.times * max(min(wanted, most // max(a_time, 1)), FEWEST)
 
     def seed_of(self, number: int, purpose: int) -> int:
         """Return where the chance of one question begins: no two questions share any."""
@@ -238,9 +241,8 @@ class _Look:
         play, fortune = self.nothing(), self.nothing()
         is_policys = self.is_policys(before, line.seat, move)
         if not is_policys:
-            worlds = WORLDS_OF_PLAY * self.times
             found = weigh_move(
-                self.policy, self.imagine(number), line.seat, move, pairs=worlds, seed=self.seed_of(number, 2)
+                self.policy, self.imagine(number), line.seat, move, pairs=self.worlds, seed=self.seed_of(number, 2)
             )
             play = self.parts(found)
         chances = last.chances
