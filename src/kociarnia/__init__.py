@@ -42,6 +42,7 @@ from kociarnia.core.errors import (
 if TYPE_CHECKING:
     from kociarnia.core.state import SPECTATOR
     from kociarnia.games import GAMES
+    from kociarnia.play.analysis import analyse
     from kociarnia.play.match import Match
     from kociarnia.play.record import Record
 
@@ -52,6 +53,7 @@ _HOMES = {
     "Match": "kociarnia.play.match",
     "Record": "kociarnia.play.record",
     "SPECTATOR": "kociarnia.core.state",
+    "analyse": "kociarnia.play.analysis",
 }
 """Where the names live that are read when they are asked for, so that what is not used costs nothing."""
 
@@ -98,5 +100,6 @@ __all__ = [
     "SetupError",
     "Stale",
     "UnknownGame",
+    "analyse",
     "is_compiled",
 ]

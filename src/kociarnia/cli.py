@@ -24,6 +24,7 @@ INTERRUPTED = 130
 PLAYING = "kociarnia.terminal.commands"
 SERVING = "kociarnia.server.operate.commands"
 OTHERS = {
+    "analyse": "kociarnia.terminal.analysis:add_analyse",
     "league": "kociarnia.terminal.trials:add_league",
     "benchmark": "kociarnia.terminal.trials:add_benchmark",
     "learn": "kociarnia.learn.command:add_learn",

@@ -1,7 +1,7 @@
 """What the package offers, and that the example of the README works as it is printed there."""
 
 from doctest import ELLIPSIS, DocTestParser, DocTestRunner
-from types import ModuleType
+from types import FunctionType, ModuleType
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_the_package_offers_these_names_and_the_errors_and_no_others():
     found = {
         name for name, value in vars(errors).items() if isinstance(value, type) and value.__module__ == errors.__name__
     }
-    assert set(kociarnia.__all__) == {"GAMES", "Match", "Record", *VALUES} | found
+    assert set(kociarnia.__all__) == {"GAMES", "Match", "Record", "analyse", *VALUES} | found
     for name in kociarnia.__all__:
         assert hasattr(kociarnia, name)
 
@@ -26,7 +26,7 @@ def test_the_package_offers_these_names_and_the_errors_and_no_others():
 @pytest.mark.parametrize("name", sorted({"__doc__", *kociarnia.__all__} - VALUES))
 def test_everything_the_package_offers_has_an_example_that_runs(name):
     offered = kociarnia if name == "__doc__" else getattr(kociarnia, name)
-    documented = offered if isinstance(offered, type | ModuleType) else type(offered)
+    documented = offered if isinstance(offered, type | ModuleType | FunctionType) else type(offered)
     examples = DocTestParser().get_doctest(documented.__doc__ or "", {}, name, None, None)
     assert examples.examples
     told: list[str] = []

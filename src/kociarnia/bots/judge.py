@@ -11,27 +11,33 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.bots.search import imagine_world
-from kociarnia.core.chance import FastRng
+from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State, lowest_seat
 
 FIRST_LOOK: Final = 16  # worlds before a move may be given up
 LOOK_EVERY: Final = 8  # worlds between two looks
+MANY: Final = 16  # moves; of more than these only so many are left after the first glance
+GLANCE: Final = 4  # worlds
 BEHIND: Final = 3.0  # errors a move must be behind the best one to be given up
 SEED_STEP: Final = 1_000_003
 
 
-def play_to_settled(policy: Policy, world: State, seat: i64, rng: FastRng) -> float:
-    """Play on by second thoughts until a position is settled, and return what it is worth to a seat."""
-    settled = policy.settled(world)
-    left = policy.patience()
-    while left and world.acting() and policy.settled(world) == settled:
-        other = lowest_seat(world.acting())
-        world.apply(other, policy.advise(world, other, rng), rng)
-        left -= 1
+def play_on(policy: Policy, world: State, settled: i64, patience: i64, rng: Rng) -> i64:
+    """Play by second thoughts until a position is settled or patience ends; return how many moves that took."""
+    made: i64 = 0
+    while made < patience and world.acting() and policy.settled(world) == settled:
+        seat = lowest_seat(world.acting())
+        world.apply(seat, policy.go_on(world, seat, rng), rng)
+        made += 1
+    return made
+
+
+def worth(policy: Policy, world: State, seat: i64, rng: Rng) -> float:
+    """Return what a settled position is worth to a seat; the position may be played on for that."""
     if world.acting():
         policy.look_ahead(world, seat, rng)
-    return policy.value(world, seat)
+    return policy.chance(world, seat)
 
 
 def judge(policy: Policy, state: State, seat: i64, playouts: i64, seed: int) -> float:
@@ -39,19 +45,145 @@ def judge(policy: Policy, state: State, seat: i64, playouts: i64, seed: int) -> 
     total: float = 0.0
     number: i64 = 0
     while number < playouts:
-        total += play_to_settled(policy, state.clone(), seat, FastRng(seed + number * SEED_STEP))
+        world = state.clone()
+        rng = FastRng(seed + number * SEED_STEP)
+        play_on(policy, world, policy.settled(world), policy.patience(), rng)
+        total += worth(policy, world, seat, rng)
         number += 1
     return total / float(playouts)
+
+
+@final
+class Contrast:
+    """What each seat has of one thing and of another in its place, pair by pair."""
+
+    def __init__(self, policy: Policy, seats: i64) -> None:
+        self.policy: Policy = policy
+        self.seats: i64 = seats
+        self.pairs: i64 = 0
+        self.one: vec[float] = vec[float]([0.0] * seats)  # what the last pair was worth
+        self.other: vec[float] = vec[float]([0.0] * seats)
+        self.sums: vec[float] = vec[float]([0.0] * seats)  # of the differences
+        self.squares: vec[float] = vec[float]([0.0] * seats)
+
+    def fill(self, worths: vec[float], world: State, settled: i64, patience: i64, rng: Rng) -> None:
+        """Play a world on, and note what it is worth to every seat: one match in all."""
+        policy = self.policy
+        play_on(policy, world, settled, patience, rng)
+        total: float = 0.0
+        seat: i64 = 0
+        while seat < self.seats:
+            worths[seat] = worth(policy, world.clone(), seat, rng)
+            total += worths[seat]
+            seat += 1
+        if self.seats > 1 and total > 0.0:
+            seat = 0
+            while seat < self.seats:
+                worths[seat] /= total
+                seat += 1
+
+    def count(self) -> None:
+        """Add the last pair to the sums."""
+        self.pairs += 1
+        seat: i64 = 0
+        while seat < self.seats:
+            difference = self.one[seat] - self.other[seat]
+            self.sums[seat] += difference
+            self.squares[seat] += difference * difference
+            seat += 1
+
+    def mean(self, seat: i64) -> float:
+        """Return how much better the one is for a seat."""
+        return self.sums[seat] / float(self.pairs)
+
+    def error(self, seat: i64) -> float:
+        """Return the standard error of that."""
+        return standard_error(self.mean(seat), self.squares[seat], self.pairs)
+
+
+def standard_error(mean: float, squares: float, count: i64) -> float:
+    """Return the standard error of a mean of so many numbers, by the sum of their squares."""
+    if count < 2:
+        return 1.0
+    return sqrt(max(squares - mean * mean * float(count), 0.0) / float(count - 1) / float(count))
+
+
+@final
+class Prospect:
+    """What a match is worth to each seat when it is played to its end, over many playouts."""
+
+    def __init__(self, policy: Policy, seats: i64) -> None:
+        self.policy: Policy = policy
+        self.seats: i64 = seats
+        self.playouts: i64 = 0
+        self.sums: vec[float] = vec[float]([0.0] * seats)
+        self.squares: vec[float] = vec[float]([0.0] * seats)
+
+    def add(self, state: State, rng: Rng) -> None:
+        """Play a match to its end; the state is used up."""
+        policy = self.policy
+        acting = state.acting()
+        while acting:
+            seat = lowest_seat(acting)
+            state.apply(seat, policy.go_on(state, seat, rng), rng)
+            acting = state.acting()
+        self.playouts += 1
+        seat = 0
+        while seat < self.seats:
+            won = policy.value(state, seat)
+            self.sums[seat] += won
+            self.squares[seat] += won * won
+            seat += 1
+
+    def add_many(self, state: State, playouts: i64, seed: int) -> None:
+        """Play on from one position many times."""
+        number: i64 = 0
+        while number < playouts:
+            self.add(state.clone(), FastRng(seed + number * SEED_STEP))
+            number += 1
+
+    def mean(self, seat: i64) -> float:
+        """Return what the match is worth to a seat."""
+        return self.sums[seat] / float(self.playouts)
+
+    def error(self, seat: i64) -> float:
+        """Return the standard error of that."""
+        return standard_error(self.mean(seat), self.squares[seat], self.playouts)
+
+
+def weigh_move(policy: Policy, base: State, seat: i64, move: i64, *, pairs: i64, seed: int) -> Contrast:
+    """Weigh a move of a seat against what the policy would do, in worlds the seat holds possible.
+
+    `base` is a state imagined from the view of that seat.
+    """
+    found = Contrast(policy, base.seats)
+    patience = policy.patience()
+    settled = policy.settled(base)
+    number: i64 = 0
+    while number < pairs:
+        start = seed + number * SEED_STEP
+        world = imagine_world(policy, base, seat, FastRng(start))
+        after = world.clone()
+        rng = FastRng(start + 1)
+        after.apply(seat, move, rng)
+        found.fill(found.one, after, settled, patience - 1, rng)
+        found.fill(found.other, world, settled, patience, FastRng(start + 1))
+        found.count()
+        number += 1
+    return found
 
 
 @final
 class Comparison:
     """How moves did in the same worlds; a move that was clearly behind has seen fewer of them."""
 
-    def __init__(self, moves: vec[i64], most: i64) -> None:
+    def __init__(self, moves: vec[i64], most: i64, kept: i64 = -1) -> None:
+        """`kept` is the index of a move that is never given up, because it is the one that is asked about."""
         self.moves: vec[i64] = moves
         self.most: i64 = most
+        self.kept: i64 = kept
         self.values: vec[float] = vec[float]([0.0] * (len(moves) * most))  # a row a move
+        self.points: vec[float] = vec[float]([0.0] * (len(moves) * most))  # likewise, as on the score sheet
         self.seen: vec[i64] = vec[i64]([0] * len(moves))
         self.is_tried: vec[i64] = vec[i64]([1] * len(moves))  # 0: given up
         self.left: i64 = len(moves)
@@ -84,54 +216,116 @@ class Comparison:
 
     def lead(self, one: i64, other: i64, first: i64 = 0, step: i64 = 1) -> float:
         """Return by how much a move is better than another, in the worlds both have seen."""
+        return self.lead_in(self.values, one, other, first, step)
+
+    def lead_in(self, rows: vec[float], one: i64, other: i64, first: i64, step: i64) -> float:
+        """Return the same of values or of points."""
         total: float = 0.0
         count: float = 0.0
         world: i64 = first
         end = min(self.seen[one], self.seen[other])
         while world < end:
-            total += self.values[one * self.most + world] - self.values[other * self.most + world]
+            total += rows[one * self.most + world] - rows[other * self.most + world]
             count += 1.0
             world += step
         return total / count if count > 0.0 else 0.0
 
-    def error(self, one: i64, other: i64) -> float:
+    def error(self, one: i64, other: i64, first: i64 = 0, step: i64 = 1) -> float:
         """Return the standard error of such a lead."""
-        end = min(self.seen[one], self.seen[other])
-        if end < 2:
-            return 1.0
-        mean = self.lead(one, other)
         total: float = 0.0
-        world: i64 = 0
+        squares: float = 0.0
+        count: i64 = 0
+        world: i64 = first
+        end = min(self.seen[one], self.seen[other])
         while world < end:
-            rest = self.values[one * self.most + world] - self.values[other * self.most + world] - mean
-            total += rest * rest
-            world += 1
-        return sqrt(total / float(end - 1) / float(end))
+            lead = self.values[one * self.most + world] - self.values[other * self.most + world]
+            total += lead
+            squares += lead * lead
+            count += 1
+            world += step
+        return standard_error(total / float(count), squares, count) if count else 1.0
 
     def loss(self, index: i64) -> float:
         """Return what a move gives away: the best one is found in half of the worlds and measured in the other half."""
+        return self.loss_in(self.values, index)
+
+    def lost_points(self, index: i64) -> float:
+        """Return how many points more the best move has when the turn or round is settled, found in the same way."""
+        return self.loss_in(self.points, index)
+
+    def loss_in(self, rows: vec[float], index: i64) -> float:
+        """Return the loss in values or in points."""
         even = self.best(0, 2)
         odd = self.best(1, 2)
-        return (self.lead(even, index, 1, 2) + self.lead(odd, index, 0, 2)) / 2.0
+        return (self.lead_in(rows, even, index, 1, 2) + self.lead_in(rows, odd, index, 0, 2)) / 2.0
+
+    def loss_error(self, index: i64) -> float:
+        """Return the standard error of a loss."""
+        one = self.error(self.best(0, 2), index, 1, 2)
+        other = self.error(self.best(1, 2), index, 0, 2)
+        return sqrt(one * one + other * other) / 2.0
 
     def give_up(self) -> None:
         """Let moves that are clearly behind the best one see no more worlds."""
         best = self.best()
         index: i64 = 0
         while index < len(self.moves):
-            if self.is_tried[index] and self.lead(best, index) > BEHIND * self.error(best, index):
+            is_behind = self.is_tried[index] and self.lead(best, index) > BEHIND * self.error(best, index)
+            if is_behind and index != self.kept:
                 self.is_tried[index] = 0
                 self.left -= 1
             index += 1
 
+    def leave(self, many: i64) -> None:
+        """Give up all but so many of the moves, the best ones."""
+        while self.left > many:
+            worst: i64 = -1
+            lowest: float = 0.0
+            index: i64 = 0
+            while index < len(self.moves):
+                if self.is_tried[index] and index != self.kept:
+                    mean = self.mean(index)
+                    if worst < 0 or mean < lowest:
+                        worst = index
+                        lowest = mean
+                index += 1
+            self.is_tried[worst] = 0
+            self.left -= 1
 
-def compare(policy: Policy, base: State, seat: i64, worlds: i64, seed: int) -> Comparison:
+    def is_sure(self, precision: float) -> bool:
+        """Tell whether it is known so well what the move that is asked about gives away to any that is left."""
+        if self.kept < 0:
+            return False
+        index: i64 = 0
+        while index < len(self.moves):
+            if self.is_tried[index] and self.error(index, self.kept) > precision:
+                return False
+            index += 1
+        return True
+
+
+def compare(
+    policy: Policy,
+    base: State,
+    seat: i64,
+    worlds: i64,
+    seed: int,
+    *,
+    kept: i64 = -1,
+    precision: float = 0.0,
+    most: i64 = 1 << 60,
+) -> Comparison:
     """Try every legal move of a seat in up to so many worlds it holds possible, until one move is left.
 
     `base` is a state imagined from the view of that seat, so that nothing hidden can have a say, not even by its order.
+    With a move that is asked about (`kept`, its index) it ends when that is known to a standard error, and after `most`
+    moves played on in any case.
     """
-    found = Comparison(base.legal(seat), worlds)
-    while found.worlds < worlds and found.left > 1:
+    found = Comparison(base.legal(seat), worlds, kept)
+    settled = policy.settled(base)
+    patience = policy.patience() - 1
+    made: i64 = 0
+    while found.worlds < worlds and found.left > 1 and made < most:
         number = found.worlds
         start: int = seed + number * SEED_STEP
         world = imagine_world(policy, base, seat, FastRng(start))
@@ -141,10 +335,16 @@ def compare(policy: Policy, base: State, seat: i64, worlds: i64, seed: int) -> C
                 rng = FastRng(start + 1)
                 after = world.clone()
                 after.apply(seat, found.moves[index], rng)
-                found.values[index * worlds + number] = play_to_settled(policy, after, seat, rng)
+                made += 1 + play_on(policy, after, settled, patience, rng)
+                found.values[index * worlds + number] = worth(policy, after, seat, rng)
+                found.points[index * worlds + number] = float(after.scores()[seat])
                 found.seen[index] = number + 1
             index += 1
         found.worlds = number + 1
+        if found.worlds == GLANCE:
+            found.leave(MANY)
         if found.worlds >= FIRST_LOOK and found.worlds % LOOK_EVERY == 0:
             found.give_up()
+            if found.is_sure(precision):
+                break
     return found

@@ -88,6 +88,12 @@ class LearnedPolicy(Policy):
         self.network.look(state, seat)
         return self.network.chance()
 
+    def go_on(self, state: State, seat: i64, rng: Rng) -> i64:
+        return self.thumb.go_on(state, seat, rng)
+
+    def shares_luck(self) -> bool:
+        return self.thumb.shares_luck()
+
     def curiosity(self) -> float:
         return self.curious
 

@@ -60,6 +60,18 @@ class Policy:
             return 0.0
         return 1.0 / places.count(1)
 
+    def chance(self, state: State, seat: i64) -> float:
+        """Return the same as it is told to people, where a search is better served by another: here the same."""
+        return self.value(state, seat)
+
+    def go_on(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return the move by which a judge plays on: here by second thoughts."""
+        return self.advise(state, seat, rng)
+
+    def shares_luck(self) -> bool:
+        """Tell whether chance means the same to all seats, so that nobody is lucky: here not."""
+        return False
+
     def curiosity(self) -> float:
         """Return how much a search tries what does not look best so far."""
         return 0.8

@@ -3,6 +3,8 @@
 import argparse
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -78,16 +80,12 @@ def replay(arguments: argparse.Namespace) -> int:
     file: Path = arguments.file
     commitment: str | None = arguments.commitment
     is_verified = arguments.verify or commitment is not None
-    try:
+    with refusals_of(file):
         record = Record.parse(file.read_text(encoding="utf-8"))
         game = GAMES[record.game]
         Match.replay(game, record)
         if is_verified:
             verify(record, commitment)
-    except UnicodeDecodeError:
-        raise UsageError(f"{file}: this is not a record, not even a text") from None
-    except KociarniaError as error:
-        raise UsageError(f"{file}: {error}") from None
     seat: int | str = SPECTATOR
     if arguments.seat is not None:
         seat = ALL if arguments.seat.lower() == ALL else read_seat(arguments.seat, record.seats)
@@ -100,6 +98,17 @@ def replay(arguments: argparse.Namespace) -> int:
         screen.say("replay.verified", "green")
         screen.say("replay.promised" if commitment else "replay.unpromised", "green" if commitment else "dim")
     return 0
+
+
+@contextmanager
+def refusals_of(file: Path) -> Iterator[None]:
+    """Name the file when what is made of its record is refused."""
+    try:
+        yield
+    except UnicodeDecodeError:
+        raise UsageError(f"{file}: this is not a record, not even a text") from None
+    except KociarniaError as error:
+        raise UsageError(f"{file}: {error}") from None
 
 
 def arena(arguments: argparse.Namespace) -> int:

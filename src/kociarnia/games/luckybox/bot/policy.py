@@ -52,6 +52,9 @@ SOLO_SPREAD: Final = 8000.0  # likewise: so far from it counts as much better or
 # A lead of so many thousandths means much at the end; the square of it grows with every number to come.
 SURE: Final = 2000.0
 UNSURE_PER_TURN: Final = 500000.0
+# The same as a chance to win, by how matches of the policy against itself went on (bench/coach.md): less sure.
+CHANCE_SURE: Final = 3000.0
+CHANCE_UNSURE_PER_TURN: Final = 2000000.0
 SEAT_SETS: Final = 4096
 
 
@@ -126,6 +129,14 @@ class LuckyBoxPolicy(Policy):
 
     def value(self, state: State, seat: i64) -> float:
         """Return the chance that a seat wins, by what the sheets promise; alone, how good a total its own promises."""
+        return self.share(state, seat, SURE, UNSURE_PER_TURN)
+
+    def chance(self, state: State, seat: i64) -> float:
+        """Return that chance as often as it comes true; a search does well to be surer."""
+        return self.share(state, seat, CHANCE_SURE, CHANCE_UNSURE_PER_TURN)
+
+    def share(self, state: State, seat: i64, sure: float, unsure_per_turn: float) -> float:
+        """Return the share of a seat by a spread of the totals that are promised."""
         assert isinstance(state, LuckyBoxState)
         own = self.prospects.value(state, seat, is_own=True)
         if state.seats == 1:
@@ -133,7 +144,7 @@ class LuckyBoxPolicy(Policy):
         is_ahead = self.ahead is state
         if not state.movers and not is_ahead:
             return self.won(state, seat)
-        spread = sqrt(SURE * SURE + UNSURE_PER_TURN * float(self.turns_left(state)))
+        spread = sqrt(sure * sure + unsure_per_turn * float(self.turns_left(state)))
         everyone: float = 1.0
         other: i64 = 0
         while other < state.seats:
