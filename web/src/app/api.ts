@@ -7,6 +7,7 @@ import type {
   FactsWish,
   GameInfo,
   GuestWelcome,
+  Invitation,
   Me,
   MyMatches,
   MyRatings,
@@ -82,6 +83,8 @@ export async function openRecord(text: string, seat: number, picture: PictureWis
   return read<OpenedRecord>(await fetch(path, { method: "POST", headers, body: text }));
 }
 
+export const fetchInvitation = (table: string) =>
+  get<Invitation>(`/api/tables/${encodeURIComponent(table)}/invitation`);
 export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);
 
 export function fetchReplay(table: string, seat: number, picture: PictureWish | null): Promise<Step[]> {

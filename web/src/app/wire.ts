@@ -549,6 +549,20 @@ export interface Step {
   picture?: string | null;
 }
 /**
+ * What somebody who comes by the link of a table is told before they give a name.
+ */
+export interface Invitation {
+  game: string;
+  status: "open" | "over" | "playing";
+  seats: number;
+  free: number;
+  bots: number;
+  people: string[];
+  host: string;
+  preset?: string | null;
+  allows_spectators?: boolean;
+}
+/**
  * GET /api/me/matches: a page of one's own matches, and what they can be filtered by.
  */
 export interface MyMatches {

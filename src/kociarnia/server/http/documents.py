@@ -18,8 +18,8 @@ from kociarnia.server.protocol.refusals import BadMessage, NoSuchTable
 from kociarnia.server.protocol.requests import PictureWish
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.registry import Registry
-from kociarnia.server.table.access import record_for
-from kociarnia.server.table.info import table_info
+from kociarnia.server.table.access import check_watch, record_for
+from kociarnia.server.table.info import invitation, table_info
 from kociarnia.server.table.remains import remains_of
 from kociarnia.server.table.replay import BROKEN, RecordQuestion, ReplayQuestion
 from kociarnia.server.table.state import Table
@@ -56,6 +56,7 @@ class Documents:
             web.get("/api/games/{game}/facts", self.facts),
             web.post("/api/games/{game}/facts", self.facts_of_long_options),
             web.post("/api/record", self.open_record),
+            web.get("/api/tables/{table}/invitation", self.invitation),
             web.get("/api/tables/{table}/result", self.result),
             web.get("/api/tables/{table}/record", self.record),
             web.get("/api/tables/{table}/replay", self.replay),
@@ -117,6 +118,12 @@ class Documents:
         user = await self.requests.user_or_none(request)
         self.node.limits.ask(user, self.requests.address(request), WAKING_UNITS)
         return await self.registry.wake(request.match_info["table"]), user
+
+    async def invitation(self, request: web.Request) -> web.StreamResponse:
+        """Tell whoever comes by a link who invites to what."""
+        table, user = await self._wake(request)
+        check_watch(table, user or "")
+        return answer(invitation(table))
 
     async def result(self, request: web.Request) -> web.StreamResponse:
         """Tell how a match ended."""

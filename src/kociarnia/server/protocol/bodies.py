@@ -137,6 +137,22 @@ class FinishedMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the match itself is no longer kept, only how it ended."""
 
 
+class Invitation(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What somebody who comes by the link of a table is told before they give a name."""
+
+    game: str
+    status: Status
+    seats: int
+    free: int
+    bots: int
+    people: list[str]
+    """Who has a seat, in the order in which they came."""
+    host: str
+    preset: str | None = None
+    """Of options that are no preset, there is none."""
+    allows_spectators: bool = False
+
+
 class RunningMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A table of one's own that is not over: who is to move (by seats), since when (in milliseconds)."""
 

@@ -23,6 +23,7 @@ MESSAGES = (
     bodies.FactsWish,
     bodies.NodeStatus,
     bodies.Step,
+    bodies.Invitation,
     bodies.MyMatches,
     bodies.Statistics,
     bodies.MyRatings,

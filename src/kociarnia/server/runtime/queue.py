@@ -90,7 +90,7 @@ class TableQueue:
         try:
             bodies = await self.node.store.read(self.id)
             if not bodies and await self.node.store.listing(self.id) is None:
-                raise NoSuchTable("there is no such table")
+                raise NoSuchTable("there is no such table, or it is private")
             return await self._build(bodies)
         except (NoSuchTable, StorageUnavailable):
             raise

@@ -3,7 +3,8 @@
 from collections.abc import Collection
 
 from kociarnia.core.chance import FairRng
-from kociarnia.server.protocol import messages
+from kociarnia.server.people.names import UNKNOWN
+from kociarnia.server.protocol import bodies, messages
 from kociarnia.server.table.access import may_see_record
 from kociarnia.server.table.result import why_uncounted
 from kociarnia.server.table.state import Table
@@ -43,6 +44,22 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
         is_lesson=table.guide is not None,
         uncounted=why_uncounted(table),
         rematch=table.rematch if table.settings.allows_spectators or table.seats_of(user) else None,
+    )
+
+
+def invitation(table: Table) -> bodies.Invitation:
+    """Return what the link of a table tells somebody nobody knows yet; whether it may be told was decided before."""
+    seats = table.seats
+    return bodies.Invitation(
+        game=table.game.id,
+        status=table.status,
+        seats=len(seats),
+        free=sum(seat.kind == "free" for seat in seats),
+        bots=sum(seat.kind == "bot" for seat in seats),
+        people=list(dict.fromkeys(name for seat in seats if (name := table.name_of(seat)) is not None)),
+        host=table.names.get(table.host or "", UNKNOWN),
+        preset=table.game.preset_of(table.game.check(len(seats), table.options)),
+        allows_spectators=table.settings.allows_spectators,
     )
 
 
