@@ -150,7 +150,7 @@ def test_what_the_levels_are_worth_was_measured_for_the_bots_of_today() -> None:
             assert measured.levels["cat"] == CAT
             assert measured.levels["kitten"] + measured.margins["kitten"] < CAT
             assert measured.levels["tiger"] + measured.margins["tiger"] > CAT
-            assert min(measured.matches[level] for level in LEVELS) >= 24
+            assert min(measured.matches[level] for level in LEVELS) >= 16
 
 
 def test_every_table_of_a_game_has_one_scale() -> None:
