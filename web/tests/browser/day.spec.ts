@@ -158,7 +158,8 @@ for (const { name, viewport, language } of SIZES) {
 
     // What the tiger did with the same cards.
     await deal.getByRole("link", { name: words.tiger }).click();
-    await expect(page.getByRole("heading", { name: words.tiger })).toBeVisible();
+    await expect(page.getByRole("heading", { name: words.tiger })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: words.tiger })).toBeVisible();
     await expect(page.locator(".table:visible")).toHaveCount(viewport.width < 1000 ? 1 : 2);
     await page.keyboard.press("End");
     await expect(page.locator("output")).toHaveText(/^(\d+)\/\1$/);
