@@ -1,5 +1,5 @@
 // The pad counts like the engine: sheets made at random, counted by the page from the formulas and by the rules.
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PadInfo } from "../../src/app/wire";
 import { countSheet, type Round, type Sheet } from "../../src/pad/sheet";
 import { askEngine } from "../engine";
@@ -15,6 +15,7 @@ interface Case {
 }
 
 const CASES = 1000;
+vi.setConfig({ testTimeout: 240_000 }); // a thousand matches, also on a busy machine
 
 test.each(["sen", "koty", "kotostrofa", "luckybox", "domkotow"])("%s is counted as the engine counts it", (game) => {
   const { info, cases } = askEngine<{ info: PadInfo; cases: Case[] }>("studio/pads.py", [game, String(CASES)]);
