@@ -28,6 +28,7 @@ LEVELS = ("random", "kitten", "cat", "lynx", "tiger")
 ITERATIONS = {"tiger": 500}  # a tiger thinks less here than at a table, so that the tables take minutes and not hours
 PLAIN_BLUNDER = 0.06  # of a win, by the second opinion
 SECOND_OPINION = 4  # its depth
+MORE = 5  # times as many matches where a mean is asked for
 
 
 def seats_of(game: AnyGame) -> int:
@@ -70,7 +71,6 @@ def accounts(game: AnyGame, matches: int) -> str:
     plain: list[float] = []
     errors: list[float] = []
     again: list[float] = []  # how much fortune differs with another seed
-    fortunes: list[float] = []
     short: list[float] = []
     whole: list[float] = []
     for seed in range(matches):
@@ -87,18 +87,37 @@ def accounts(game: AnyGame, matches: int) -> str:
         assert other is not None
         errors.append(account.rest.error)
         again.append(account.fortune.mean - other.mean)
-        fortunes.append(account.fortune.mean)
     times = f"{fmean(short):.1f} ({max(short):.1f}) | {fmean(whole):.1f} ({max(whole):.1f})"
-    if not fortunes:
-        return (
-            f"| {game.titles['en']} | {seats_of(game)} | {matches} | {100 * pstdev(plain):.0f} | none | | | {times} |"
-        )
-    mean_fortune = f"{100 * fmean(fortunes):+.0f} ± {100 * stdev(fortunes) / sqrt(len(fortunes)):.0f}"
+    if not errors:
+        return f"| {game.titles['en']} | {seats_of(game)} | {matches} | {100 * pstdev(plain):.0f} | | | {times} |"
     seeds = 100 * sqrt(fmean(value * value for value in again) / 2)
     return (
         f"| {game.titles['en']} | {seats_of(game)} | {matches} | {100 * pstdev(plain):.0f} | {100 * fmean(errors):.1f}"
-        f" | {seeds:.1f} | {mean_fortune} | {times} |"
+        f" | {seeds:.1f} | {times} |"
     )
+
+
+def evenness(game: AnyGame, matches: int) -> str:
+    """Return a row: over many matches of a kitten at A, does fortune even out, and play explain what is left?"""
+    plain: list[float] = []
+    fortunes: list[float] = []
+    own: list[float] = []
+    others: list[float] = []
+    for seed in range(matches * MORE):
+        account = analyse(played(game, rotated(("kitten", "cat"), game, 0), 7000 + seed), depth=0).accounts[0]
+        if account.fortune is None:
+            return f"| {game.titles['en']} | | | | | |"
+        plain.append(account.outcome - account.par.mean)
+        fortunes.append(account.fortune.mean)
+        own.append(account.play[0].mean)
+        others.append(sum(part.mean for part in account.play[1:]))
+    cells = " | ".join(with_error(values) for values in (plain, own, others, fortunes))
+    return f"| {game.titles['en']} | {matches * MORE} | {cells} |"
+
+
+def with_error(values: Sequence[float]) -> str:
+    """Return a mean and its standard error, in percent of a win."""
+    return f"{100 * fmean(values):+.0f} ± {100 * stdev(values) / sqrt(len(values)):.0f}"
 
 
 def losses(game: AnyGame, matches: int) -> str:
@@ -147,9 +166,14 @@ def main() -> None:
     console = Console(stderr=True)
     tables: list[tuple[str, Callable[[AnyGame, int], str]]] = [
         (
-            "| lynx and cat | seats | matches | sd of the win | error told | sd by seed | mean fortune"
-            " | s, account (most) | s, whole (most) |\n|---|---:|---:|---:|---:|---:|---:|---:|---:|",
+            "| lynx and cat | seats | matches | sd of the win | error told | sd by seed"
+            " | s, account (most) | s, whole (most) |\n|---|---:|---:|---:|---:|---:|---:|---:|",
             accounts,
+        ),
+        (
+            "| kitten at A | matches | outcome − par | own play | others' play | fortune |\n"
+            "|---|---:|---:|---:|---:|---:|",
+            evenness,
         ),
         (
             f"| mean loss a decision | matches | {' | '.join(LEVELS)} |\n|---|---:|{'---:|' * len(LEVELS)}",
