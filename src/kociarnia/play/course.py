@@ -11,8 +11,9 @@ from kociarnia.play.record import Line
 class Turn:
     """A move that was carried out on a copy of the state: what it leads to, before anything of it has happened."""
 
-    def __init__(self, before: State, line: Line, state: State, journal: Journal) -> None:
+    def __init__(self, before: State, number: int, line: Line, state: State, journal: Journal) -> None:
         self.before = before
+        self.number = number
         self.line = line
         self.state = state
         self.journal = journal
@@ -39,14 +40,26 @@ class Course:
         self.told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
         self._pass_on(journal, 0, 0)
 
+    def play(self, seat: int, move: int, notation: str, rng: RecordingRng) -> None:
+        """Make a legal move."""
+        before = self.state.acting()
+        self.state.journal = journal = Journal()
+        rng.begin(len(self.lines) + 1)
+        self.state.apply(seat, move, rng)
+        self.step(Line(seat, notation, rng.draws), before, self.state, journal)
+
     def carry_out(self, seat: int, move: int, notation: str, rng: RecordingRng) -> Turn:
         """Make a legal move on a copy of the state."""
         after = self.state.clone()
-        journal = Journal()
-        after.journal = journal
-        rng.begin(len(self.lines) + 1)
+        after.journal = journal = Journal()
+        number = len(self.lines) + 1
+        rng.begin(number)
         after.apply(seat, move, rng)
-        return Turn(self.state, Line(seat, notation, rng.draws), after, journal)
+        return Turn(self.state, number, Line(seat, notation, rng.draws), after, journal)
+
+    def can_make(self, turn: Turn) -> bool:
+        """Tell whether nothing has happened since a move was carried out on a copy."""
+        return turn.before is self.state and turn.number == len(self.lines) + 1
 
     def step(self, line: Line, before: int, state: State, journal: Journal) -> None:
         """Note that a move was made; `before` is the mask of those who could move then."""

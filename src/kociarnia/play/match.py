@@ -224,7 +224,8 @@ class Match(Generic[StateType, ViewType]):
 
     def play(self, seat: int, notation: str, *, seen: int | None = None) -> None:
         """Make a move, or refuse it and change nothing; `seen` is the number of events the mover has seen."""
-        self.make(self._carry_out(*self._read_legal(seat, notation, seen)))
+        number, move = self._read_legal(seat, notation, seen)
+        self._course.play(number, move, self.game.notation.write(move), self._rng)
 
     def prepare(self, seat: int, notation: str, *, seen: int | None = None) -> Turn:
         """Return what a move leads to, or refuse it like `play`; it happens when it is handed to `make`.
@@ -233,17 +234,19 @@ class Match(Generic[StateType, ViewType]):
         """
         if not isinstance(self._rng.source, FairRng | ScriptedRng):
             raise SetupError("what this generator will draw cannot be known before")
-        return self._carry_out(*self._read_legal(seat, notation, seen))
+        number, move = self._read_legal(seat, notation, seen)
+        return self._course.carry_out(number, move, self.game.notation.write(move), self._rng)
 
     def make(self, turn: Turn) -> None:
         """Let a move happen that was prepared as things stand now."""
         course = self._course
-        if turn.before is not course.state:
+        if not course.can_make(turn):
             raise Stale("something else has happened since this move was prepared")
         course.step(turn.line, turn.before.acting(), turn.state, turn.journal)
 
-    def _carry_out(self, seat: int, move: int) -> Turn:
-        return self._course.carry_out(seat, move, self.game.notation.write(move), self._rng)
+    def can_make(self, turn: Turn) -> bool:
+        """Tell whether nothing has happened since a move was prepared."""
+        return self._course.can_make(turn)
 
     def _read_legal(self, seat: int, notation: str, seen: int | None) -> tuple[int, int]:
         """Return the seat, and the move a notation stands for, if it may be made now."""

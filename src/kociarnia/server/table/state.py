@@ -251,8 +251,11 @@ class Table:
     def turn_of(self, match: Match, entry: entries.Moved) -> Turn:
         """Return what the move of an entry leads to: as it was prepared, or anew."""
         turn = self._turn
-        is_prepared = turn is not None and turn.before is match.state
-        if turn is not None and is_prepared and (turn.line.seat, turn.line.notation) == (entry.seat, entry.move):
+        if (
+            turn is not None
+            and match.can_make(turn)
+            and (turn.line.seat, turn.line.notation) == (entry.seat, entry.move)
+        ):
             return turn
         return self.prepare(match, entry.seat, entry.move)
 
