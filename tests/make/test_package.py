@@ -136,9 +136,11 @@ def test_every_game_is_compiled_as_one_part_and_the_quickest_with_the_core(monke
     monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
     monkeypatch.setattr(sys, "path", [*sys.path])
     groups = runpy.run_path("setup.py")["groups_of_modules"]()
-    assert set(groups) == {"core", "domkotow", "kotostrofa", "koty", "luckybox"}
+    assert set(groups) == {"core", "server", "domkotow", "kotostrofa", "koty", "luckybox"}
     assert {"src/kociarnia/core/chance.py", "src/kociarnia/games/sen/rules/state.py"} <= set(groups["core"])
     assert {"src/kociarnia/games/koty/rules/state.py", "src/kociarnia/games/koty/bot/policy.py"} <= set(groups["koty"])
+    assert "src/kociarnia/server/runtime/queue.py" in groups["server"]
+    assert all(Path(path).is_file() for part in groups.values() for path in part)
 
 
 def test_parts_are_optimised_and_only_what_points_to_them_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

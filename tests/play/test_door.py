@@ -224,12 +224,10 @@ def test_whole_numbers_of_other_types_are_numbers_too() -> None:
 
 
 def test_what_is_asked_of_each_kind_is_what_is_abstract_there() -> None:
-    abstract = {
-        kind: {name for name, value in vars(kind).items() if getattr(value, "__isabstractmethod__", False)}
-        for kind in PROMISES
-    }
-    if any(abstract.values()):  # compiled classes do not remember what was abstract
-        assert abstract == {kind: set(names) for kind, names in PROMISES.items()}
+    for kind, names in PROMISES.items():
+        if "__mypyc_attrs__" not in vars(kind):  # compiled classes do not remember what was abstract
+            abstract = {name for name, value in vars(kind).items() if getattr(value, "__isabstractmethod__", False)}
+            assert abstract == set(names)
 
 
 @pytest.mark.parametrize("kind", [State, Features, Policy, Rng])
