@@ -17,7 +17,15 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       // What the whole page stands on is one file, however many places share which parts of it.
-      output: { codeSplitting: { groups: [{ name: "app", test: /src\/app\/[^/]+\.ts$/ }] } },
+      // So are the small controls of the home page, which other places use too.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "app", test: /src\/app\/[^/]+\.ts$/, priority: 2 },
+            { name: "controls", test: /src\/kit\/controls\/(Choices|NameField|Stepper)\.svelte/, priority: 1 },
+          ],
+        },
+      },
     },
   },
   server: {

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from string import ascii_uppercase
 
+from mypy_extensions import mypyc_attr
+
 from kociarnia.core.errors import MOST_QUOTED, BadNotation, quoted
 from kociarnia.core.state import MOST_SEATS
 
@@ -12,6 +14,7 @@ SEAT_LETTERS = ascii_uppercase[:MOST_SEATS]
 Parts = dict[str, int | str]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Argument:
     """What an action is done to: each value has a text and named parts."""
 
@@ -56,6 +59,7 @@ def names(name: str, texts: Sequence[str]) -> Argument:
     return Argument(f"one of {', '.join(texts)}", texts, [{name: text} for text in texts])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
     """A kind of move: its name, its first number, and what it is done to."""
 
@@ -88,6 +92,7 @@ class Action:
         return " ".join([self.name, *(f"<{argument.wanted}>" for argument in self.arguments)])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Notation:
     """All moves of a game: the actions follow one another without a gap."""
 
