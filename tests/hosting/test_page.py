@@ -39,7 +39,7 @@ class Machine:
         self.port = free_port()
         self.server: subprocess.Popen[str] | None = None
         self.run: list[str] = []
-        for name in ("src", "setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        for name in ("src", "make", "setup.py", "pyproject.toml", "README.md", "LICENSE"):
             subprocess.run(["cp", "-r", ROOT / name, folder / name], check=True)
         for place in ("/etc/kociarnia", "/var/lib"):
             (folder / place[1:]).mkdir(parents=True)
@@ -142,6 +142,7 @@ def test_every_command_of_the_page_is_run_and_nobody_loses_anything(tmp_path: Pa
             await guest.disconnect()
 
             club.carry_out("Backup")
+            club.carry_out("How much is kept")
             club.carry_out("Looking after people")
             club.carry_out("Restore")
             assert await looks_the_same(guest, table, seen)
