@@ -4,15 +4,17 @@ FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY constraints.txt pyproject.toml setup.py README.md LICENSE ./
+COPY make make
 COPY src src
 RUN test -f src/kociarnia/page/index.html || { echo "The page is missing: run make build first." >&2; exit 1; }
 RUN python -m venv /opt/kociarnia \
     && pip wheel --no-cache-dir --no-deps --wheel-dir /wheels . \
-    && /opt/kociarnia/bin/pip install --no-cache-dir --constraint constraints.txt "$(ls /wheels/kociarnia-*.whl)[cluster]"
+    && /opt/kociarnia/bin/pip install --no-cache-dir --constraint constraints.txt "$(ls /wheels/kociarnia-*.whl)[cluster]" \
+    && /opt/kociarnia/bin/python -c "import kociarnia, sys; sys.exit(not kociarnia.is_compiled and 'The engine was not compiled.')"
 
 FROM python:3.13-slim
 # A number, so that it can be checked that it is not the superuser's.
-RUN useradd --system --uid 1000 --home-dir /var/lib/kociarnia --shell /usr/sbin/nologin kociarnia \
+RUN useradd --uid 1000 --no-create-home --home-dir /var/lib/kociarnia --shell /usr/sbin/nologin kociarnia \
     && install -d -o kociarnia -g kociarnia -m 0700 /var/lib/kociarnia
 COPY --from=build /opt/kociarnia /opt/kociarnia
 ENV PATH=/opt/kociarnia/bin:$PATH \

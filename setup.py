@@ -28,7 +28,9 @@ EDGES = {"__init__", "events", "weights"}  # typed data and files, made outside 
 SERVER = (
     "core/notation",
     "play/course",
+    "server/http/frames",
     "server/http/session",
+    "server/http/socket",
     "server/operate/metrics",
     "server/runtime/clients",
     "server/runtime/clock",
@@ -38,7 +40,9 @@ SERVER = (
     "server/runtime/watchers",
     "server/table/decide",
     "server/table/encode",
+    "server/table/info",
     "server/table/listing",
+    "server/table/result",
     "server/table/seating",
     "server/table/state",
 )
