@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 from kociarnia.bots.names import BOT_NAMES, LEVELS
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.extras import describe_missing
 from kociarnia.core.phrases import translate
 from kociarnia.core.printable import printable
 from kociarnia.core.words import LANGUAGES, Words
@@ -80,6 +81,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except (UsageError, KociarniaError, OSError) as error:
         sys.stderr.write(f"kociarnia: {describe(error, language)}\n")
+        return REFUSED
+    except ModuleNotFoundError as error:
+        text = describe_missing(error)
+        if text is None:
+            raise
+        sys.stderr.write(f"kociarnia: {translate(text, language)}\n")
         return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -223,6 +230,7 @@ class CommandLine:
         parser.add_argument("--timeout", type=float, default=0.0, metavar="S", help=self.text("arena.timeout"))
         errors = ("stop", "forfeit")
         parser.add_argument("--on-error", choices=errors, default="stop", help=self.text("arena.on_error"))
+        parser.add_argument("--luck-adjusted", action="store_true", help=self.text("arena.luck_adjusted"))
         parser.add_argument("--file", type=Path, metavar="FILE", help=self.text("arena.file"))
         self.add_json(parser)
 
@@ -230,8 +238,12 @@ class CommandLine:
         """Add the commands that describe themselves; the module of one is read when it is wanted."""
         for name, description in OTHERS.items():
             parser = self.add_command(name, "")
-            if wanted in (name, None):
-                find_function(description)(parser, self.words)
+            try:
+                if wanted in (name, None):
+                    find_function(description)(parser, self.words)
+            except ModuleNotFoundError:
+                if wanted is not None:  # what is not installed here is known by its name alone
+                    raise
 
     def add_server(self) -> None:
         """Describe `kociarnia serve`, `doctor` and `bot`."""

@@ -1,3 +1,3 @@
-"""The version of the package."""
+"""The version of the package; docs/versions.md says what its numbers mean."""
 
-VERSION = "0.1.0"
+VERSION = "1.0.0rc1"

@@ -20,6 +20,7 @@ LOOK_EVERY: Final = 8  # worlds between two looks
 MANY: Final = 16  # moves; of more than these only so many are left after the first glance
 GLANCE: Final = 4  # worlds
 BEHIND: Final = 3.0  # errors a move must be behind the best one to be given up
+CLEARLY: Final = 0.01  # of a win by which a move is better in a world
 SEED_STEP: Final = 1_000_003
 
 
@@ -82,6 +83,12 @@ class Contrast:
                 worths[seat] /= total
                 seat += 1
 
+    def add(self, one: State, other: State, patience: i64, seed: int) -> None:
+        """Play two positions on with the same chance, each until it is settled, and count them; both are used up."""
+        self.fill(self.one, one, self.policy.settled(one), patience, FastRng(seed))
+        self.fill(self.other, other, self.policy.settled(other), patience, FastRng(seed))
+        self.count()
+
     def count(self) -> None:
         """Add the last pair to the sums."""
         self.pairs += 1
@@ -140,6 +147,14 @@ class Prospect:
         number: i64 = 0
         while number < playouts:
             self.add(state.clone(), FastRng(seed + number * SEED_STEP))
+            number += 1
+
+    def add_worlds(self, base: State, seat: i64, worlds: i64, seed: int) -> None:
+        """Play on from many worlds that a seat holds possible; `base` is a state imagined from its view."""
+        number: i64 = 0
+        while number < worlds:
+            rng = FastRng(seed + number * SEED_STEP)
+            self.add(imagine_world(self.policy, base, seat, rng), rng)
             number += 1
 
     def mean(self, seat: i64) -> float:
@@ -229,6 +244,17 @@ class Comparison:
             count += 1.0
             world += step
         return total / count if count > 0.0 else 0.0
+
+    def share_ahead(self, one: i64, other: i64) -> float:
+        """Return in which part of the worlds that both have seen a move is clearly better than another."""
+        ahead: float = 0.0
+        world: i64 = 0
+        end = min(self.seen[one], self.seen[other])
+        while world < end:
+            if self.values[one * self.most + world] > self.values[other * self.most + world] + CLEARLY:
+                ahead += 1.0
+            world += 1
+        return ahead / float(end) if end else 0.0
 
     def error(self, one: i64, other: i64, first: i64 = 0, step: i64 = 1) -> float:
         """Return the standard error of such a lead."""

@@ -19,6 +19,7 @@ class LearnedPolicy(Policy):
     """Judges by a network for one number of seats; whatever it does not know is left to the rules of thumb."""
 
     def __init__(self, thumb: Policy, network: Network, patience: i64 = 10, curiosity: float = 0.8) -> None:
+        """`patience` 0: a search plays on to the milestone and the rules of thumb judge; only trust is learned."""
         self.thumb: Policy = thumb
         self.network: Network = network
         self.moves_played_on: i64 = patience
@@ -70,7 +71,7 @@ class LearnedPolicy(Policy):
         return trusts
 
     def patience(self) -> i64:
-        return self.moves_played_on
+        return self.moves_played_on or self.thumb.patience()
 
     def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
         self.thumb.look_ahead(state, seat, rng)
@@ -83,10 +84,15 @@ class LearnedPolicy(Policy):
 
     def value(self, state: State, seat: i64) -> float:
         """Return the chance that `seat` wins, from what it may know in this world."""
-        if not state.acting():
+        if not self.moves_played_on or not state.acting():
             return self.thumb.value(state, seat)
         self.network.look(state, seat)
         return self.network.chance()
+
+    def chance(self, state: State, seat: i64) -> float:
+        if not self.moves_played_on or not state.acting():
+            return self.thumb.chance(state, seat)
+        return self.value(state, seat)
 
     def go_on(self, state: State, seat: i64, rng: Rng) -> i64:
         return self.thumb.go_on(state, seat, rng)

@@ -4,13 +4,13 @@ import re
 
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.searching import SearchingBot
-from kociarnia.bots.thumb import ThumbBot
+from kociarnia.bots.thumb import BeginnerBot, ThumbBot
 from kociarnia.core.errors import KociarniaError, quoted
 
 # Each searching level stops at its iterations, and at its seconds at the latest: before its answer is due (pace.py).
 BOTS: dict[str, Bot] = {
     "random": ThumbBot(mistakes_in_hundred=100),
-    "kitten": ThumbBot(mistakes_in_hundred=30),
+    "kitten": BeginnerBot(),
     "cat": ThumbBot(),
     "lynx": SearchingBot(iterations=300, seconds=0.25),
     "tiger": SearchingBot(iterations=3_000, seconds=0.8, is_learned=True),

@@ -55,7 +55,7 @@ def load_player(path: str) -> Bot:
 def bot_of_agent(agent: Agent, name: str | None) -> Bot:
     """Return the bot that asks an agent."""
     if find_spec("numpy") is None:
-        raise BadAgent("agents are shown NumPy arrays: install kociarnia[envs]")
+        raise BadAgent("agents are shown NumPy arrays: pip install 'kociarnia[envs]'")
     # By name, so that nobody needs NumPy to let our own bots play.
     bot: Bot = import_module("kociarnia.bots.agent").AgentBot(agent, name)
     return bot

@@ -6,6 +6,7 @@ import msgspec
 
 from kociarnia.bots.bot import Bot, Budget, Candidate, within
 from kociarnia.bots.levels import bot_of
+from kociarnia.bots.why import Why, why
 from kociarnia.core.chance import FastRng
 from kociarnia.games import GAMES
 
@@ -19,13 +20,15 @@ class Question(msgspec.Struct, frozen=True):
     seed: int
     iterations: int = 0
     seconds: float = 0.0
+    says_why: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The move chosen, as a notation, and what was seen of the others."""
+    """The move chosen, as a notation, and what was seen of the others; why, if that was asked."""
 
     notation: str
     candidates: list[Candidate]
+    why: Why | None = None
 
 
 _QUESTIONS = msgspec.json.Decoder(Question)
@@ -45,8 +48,10 @@ def answer(question: Question, player: Callable[[str], Bot]) -> Answer:
         budget = within(question.seconds, question.iterations or 2**31)
     elif question.iterations:
         budget = Budget(question.iterations)
-    thought = player(question.level).think(game, view, FastRng(question.seed), budget)
-    return Answer(game.notation.write(thought.move), thought.candidates)
+    rng = FastRng(question.seed)
+    thought = player(question.level).think(game, view, rng, budget)
+    reasons = why(game, view, thought, rng) if question.says_why else None
+    return Answer(game.notation.write(thought.move), thought.candidates, reasons)
 
 
 def decide(message: bytes) -> bytes:

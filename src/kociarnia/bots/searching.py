@@ -28,7 +28,7 @@ class SearchingBot(Bot):
             return Thought(moves[0], [])
         if budget is None:
             budget = within(self.seconds, self.iterations)
-        policy = learned_policy(game, view.seats) if self.is_learned else game.policy
+        policy = learned_policy(game, view.seats, getattr(view, "options", None)) if self.is_learned else game.policy
         size = len(game.features.names(view.seats))
         search = Search(policy, game.features, size, min(budget.iterations, MOST_NODES))
         left = budget.iterations

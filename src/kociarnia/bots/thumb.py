@@ -3,7 +3,7 @@
 from kociarnia.bots.bot import Bot, Budget, Thought
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import AnyGame
-from kociarnia.core.policy import Policy, RandomPolicy
+from kociarnia.core.policy import RandomPolicy
 from kociarnia.core.view import View
 
 
@@ -14,8 +14,20 @@ class ThumbBot(Bot):
         self.mistakes_in_hundred = mistakes_in_hundred
         self.random = RandomPolicy()
 
+    def mistakes(self, game: AnyGame) -> int:
+        """Return how many of a hundred moves are any legal move in a game."""
+        return self.mistakes_in_hundred
+
     def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
         state = game.imagine(view, rng)
-        is_mistake = rng.below(100) < self.mistakes_in_hundred
-        policy: Policy = self.random if is_mistake else game.policy
-        return Thought(policy.choose(state, view.seat, rng), [])
+        if rng.below(100) < self.mistakes(game):
+            return Thought(self.random.choose(state, view.seat, rng), [])
+        known = game.policy.naive if isinstance(self, BeginnerBot) else game.policy.choose
+        return Thought(known(state, view.seat, rng), [])
+
+
+class BeginnerBot(ThumbBot):
+    """Plays as a child does who knows the rules: it forgets, overlooks, and slips as often as the game says."""
+
+    def mistakes(self, game: AnyGame) -> int:
+        return game.policy.slips()

@@ -3,5 +3,5 @@
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True, gc=False):
     """One side of a happening; each game has its own kinds, told apart by the field `event`."""

@@ -22,7 +22,7 @@ from kociarnia.core.features import Features
 from kociarnia.core.journal import Journal
 from kociarnia.core.lesson import Lesson
 from kociarnia.core.notation import Notation
-from kociarnia.core.options import Options, options_schema, read_options
+from kociarnia.core.options import Options, check_options, options_schema, read_options
 from kociarnia.core.pad import Pad
 from kociarnia.core.policy import Policy
 from kociarnia.core.printable import printable
@@ -59,6 +59,7 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     phases: ClassVar[tuple[str, ...]] = ("turn",)  # what a seat may have to decide; a view says which it is
     facts_type: ClassVar[type[Facts]] = Facts
     figure_names: ClassVar[tuple[str, ...]] = ()  # what is counted of a seat when a match is over
+    box_options: ClassVar[tuple[str, ...]] = ()  # those a box consists of, the text of its file first (`core/box.py`)
     notation: ClassVar[Notation]
     features: ClassVar[Features]
     policy: ClassVar[Policy]
@@ -68,7 +69,10 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         super().__init_subclass__(**arguments)
         own = vars(cls)
         if "titles" in own:
-            cls.titles = {language: own["titles"].get(language, own["titles"]["en"]) for language in LANGUAGES}
+            usual = own["titles"].get(LANGUAGES[0]) or next(iter(own["titles"].values()), cls.__name__)
+            cls.titles = {language: own["titles"].get(language, usual) for language in LANGUAGES}
+        if "options_type" in own:
+            check_options(own["options_type"])
         if "presets" not in own and ("options_type" in own or not hasattr(cls, "presets")):
             cls.presets = {"usual": cls.options_type()}
         kinds = [argument for base in own.get("__orig_bases__", ()) for argument in get_args(base)]
@@ -155,6 +159,14 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         The options have been read; whether they fit (`misfit`) has not been asked, for nobody has said how many play.
         """
         return self.facts_type()
+
+    def box(self, options: OptionsType) -> dict[str, Any]:
+        """Return what lies in the box of some options, for those who change it, or refuse it (BadBox)."""
+        return {}
+
+    def reached(self, state: StateType, events: Sequence[Event]) -> list[str]:
+        """Return the parts of the box that came to something in a finished match; `box` names all as `parts`."""
+        return []
 
     def pad(self) -> Pad | None:
         """Return how a match with the printed box is scored by the newest rules, if the game says so."""

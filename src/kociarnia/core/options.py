@@ -3,16 +3,19 @@
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from kociarnia.core.errors import MOST_QUOTED, BadOptions, quoted
+from kociarnia.core.errors import MOST_QUOTED, BadOptions, Incomplete, quoted
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The variant of a game that was agreed on; every field has a default."""
 
+
+Study = Annotated[bool, msgspec.Meta(extra_json_schema={"isForStudy": True})]
+"""An option for those who study a game and not for those who play it: the page does not offer it."""
 
 OptionsType = TypeVar("OptionsType", bound=Options)
 
@@ -23,6 +26,23 @@ def options_schema(options_type: type[Options]) -> dict[str, Any]:
     schema = msgspec.json.schema(options_type)
     definition: dict[str, Any] = schema["$defs"][options_type.__name__]
     return definition
+
+
+def check_options(options_type: type[Options]) -> None:
+    """Refuse options that cannot be offered in a form: each has a default, and a number its limits."""
+    schema = options_schema(options_type)
+    for name, kinds in schema["properties"].items():
+        if name in schema.get("required", ()):
+            raise Incomplete(f"option {name} has no default")
+        for kind in kinds.get("anyOf", [kinds]):
+            if kind.get("type") == "integer" and not {"minimum", "maximum"} <= kind.keys():
+                raise Incomplete(
+                    f"option {name} has no lowest or no highest value: write Annotated[int, msgspec.Meta(ge=1, le=9)]"
+                )
+            if kind.get("type") in ("number", "object"):
+                raise Incomplete(
+                    f"option {name} is a {kind['type']}; it can be true or false, whole, named, a list or a text"
+                )
 
 
 def read_options(options_type: type[OptionsType], given: Mapping[str, object] | Options | None) -> OptionsType:

@@ -4,6 +4,11 @@ What is written down are fields, a seat or a round; what follows from them are l
 the options (a switch is 1 or 0, an option that is not set 0) and `seats`, `seat` and `round` (counted from 1).
 A formula is worked out for one seat at a time; of cards written down as `hand`, `hand` is what they are worth together,
 `hand.count` how many they are and `hand.NAME` how many of a kind. `FIELD.before` is the sum of the rounds before.
+
+Where a sheet of squared paper can be copied cell by cell, `counted` of a field says how its number follows from the
+copy: `rooms.SYMBOL` is how many rooms of a symbol there are, and of the cell a sum has come to `cell.SYMBOL` how many
+of it stand there (a double one counts as two), `cell.is_empty`, `cell.is_filled` (with a symbol, not crossed out),
+`cell.in_room` and `cell.is_bonus` are 1 or 0.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,6 +31,10 @@ Operation = Literal[
     "total",
     "sharing",  # how many seats have the same as this one, itself among them
     "of",  # for the seat the first one says, the second
+    "cells",  # the sum over all cells of a copied sheet,
+    "rows",  # over its rows, columns or areas, each with its own cells alone
+    "columns",
+    "areas",
 ]
 
 
@@ -110,6 +119,26 @@ def of_seat(seat: Formula, formula: Formula) -> Formula:
     return Formula("of", [seat, formula])
 
 
+def cells(formula: Formula) -> Formula:
+    """Return the sum over all cells of a copied sheet, or of the part of it a sum has come to."""
+    return Formula("cells", [formula])
+
+
+def rows(formula: Formula) -> Formula:
+    """Return the sum over the rows of a copied sheet."""
+    return Formula("rows", [formula])
+
+
+def columns(formula: Formula) -> Formula:
+    """Return the sum over the columns of a copied sheet."""
+    return Formula("columns", [formula])
+
+
+def areas(formula: Formula) -> Formula:
+    """Return the sum over the areas of a copied sheet."""
+    return Formula("areas", [formula])
+
+
 def add_up(formulas: Sequence[Formula]) -> Formula:
     """Return the sum of several formulas."""
     first, *others = formulas
@@ -129,6 +158,7 @@ class NumberField(PadField, frozen=True, kw_only=True, tag="number"):
     """A whole number; without being touched it is 0."""
 
     most: Formula | int
+    counted: Formula | None = None  # how it follows from a copy of the sheet
 
 
 class ChoiceField(PadField, frozen=True, kw_only=True, tag="choice"):
@@ -159,6 +189,34 @@ class SeatField(PadField, frozen=True, kw_only=True, tag="seat"):
     """One seat or nobody (-1), written down once a round."""
 
 
+class PadSymbol(Struct, frozen=True):
+    """What can be written in a cell."""
+
+    name: str
+    label: str
+    room: int = 0  # so many that touch by their sides make a room; 0: they never do
+
+
+class PadPaper(Struct, frozen=True, kw_only=True):
+    """A printed sheet of squared paper; the facts of a variant name the same things."""
+
+    symbols: list[str]
+    field: list[str]  # all cells
+    house: list[str]  # those that are there from the start
+    stars: list[str]
+    bonuses: dict[str, str]
+    areas: dict[str, str]
+
+
+class PadCopy(Struct, frozen=True, kw_only=True):
+    """Sheets that can be copied cell by cell, instead of counting what stands on them."""
+
+    symbols: list[PadSymbol]
+    double: int  # what a double cell weighs
+    option: str  # chooses the sheet
+    papers: dict[int, PadPaper]  # ours
+
+
 class PadLine(Struct, frozen=True, kw_only=True):
     """Something that follows from what is written down; one with a label is shown."""
 
@@ -186,6 +244,7 @@ class Pad(Struct, frozen=True, kw_only=True):
     lines: list[PadLine]
     ends: Formula | int = 1  # whether the match is over after a round
     breaks: list[Formula] = []  # what decides between equal totals; more is better
+    copy: PadCopy | None = None
     grade: Formula | None = None  # of a match played alone: a place among the labels `grade.0`, `grade.1`, ...
 
     def labels(self) -> set[str]:
@@ -196,5 +255,7 @@ class Pad(Struct, frozen=True, kw_only=True):
                 found |= {value for value in field.values if not value.isdigit()}
             elif isinstance(field, CardsField):
                 found |= {card.label for card in field.cards if card.label}
+        if self.copy is not None:
+            found |= {symbol.label for symbol in self.copy.symbols}
         found |= {f"option.{name}" for name in self.options} | ({self.group} if self.group else set())
         return found | ({"grade"} if self.grade is not None else set())

@@ -21,6 +21,14 @@ class Policy:
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a legal move of an acting seat, from what that seat may know and nothing else."""
 
+    def naive(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return a beginner's move, who forgets or overlooks what a good player would not: here the rule of thumb's."""
+        return self.choose(state, seat, rng)
+
+    def slips(self) -> i64:
+        """Return how many of a hundred moves of a beginner are just any legal move."""
+        return 30
+
     def advise(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a move worth a little more thought, where a search looks first: here the rule of thumb's."""
         return self.choose(state, seat, rng)

@@ -5,7 +5,7 @@ import msgspec
 from kociarnia.core.options import Options
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class View(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """The table as one seat (or a spectator) may know it, with perfect recall; each game has its own kind.
 
     A field that is left out is not known. The legal moves are not in it: they follow from any state imagined from it.

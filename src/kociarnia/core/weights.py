@@ -8,7 +8,7 @@ import re
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 
@@ -67,6 +67,9 @@ class Header(msgspec.Struct, frozen=True):
     units: tuple[int, int]
     seats: tuple[int, ...]  # for how many players it has learned
     made: Made
+    options: dict[str, object] = {}  # what a table must have agreed on; whatever is not named may be anything
+    patience: int = 10  # moves a search plays on before it judges; 0: to the milestone, judged by the rules of thumb
+    curiosity: float = 0.8
     digest: str = ""
 
 
@@ -146,6 +149,28 @@ def write_weights(header: Header, parts: Sequence[Sequence[int]]) -> bytes:
 def read_weights(name: str, data: bytes, game: AnyGame) -> Weights:
     """Return the weights of a file for a game, or refuse it, by its name, and say why."""
     line, _, packed = data.partition(b"\n")
+    header = read_header(name, line, game)
+    if sha256(packed).hexdigest() != header.digest:
+        raise BadWeights(f"{name} is damaged: its weights are not those that were written")
+    counts = sizes(header)
+    try:
+        numbers = array("h", zlib.decompressobj().decompress(packed, 2 * sum(counts) + 2))
+    except (zlib.error, ValueError):
+        raise BadWeights(f"{name} is damaged: its weights cannot be unpacked") from None
+    if len(numbers) != sum(counts):
+        raise BadWeights(f"{name} has {len(numbers)} weights instead of {sum(counts)}")
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    parts: list[Sequence[int]] = []
+    start = 0
+    for count in counts:
+        parts.append(numbers[start : start + count])
+        start += count
+    return Weights(header, *parts)
+
+
+def read_header(name: str, line: bytes, game: AnyGame) -> Header:
+    """Return what the first line of a file says, if it is for a game as it is now."""
     try:
         header = msgspec.json.decode(line, type=Header)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -160,24 +185,10 @@ def read_weights(name: str, data: bytes, game: AnyGame) -> Weights:
     first, second = header.units
     if not (0 < first <= MOST_UNITS[0] and 0 < second <= MOST_UNITS[1]) or first % (LANES * BLOCK) or second % 2:
         raise BadWeights(f"{name} has layers of {first} and {second} units, which cannot be used")
-    if sha256(packed).hexdigest() != header.digest:
-        raise BadWeights(f"{name} is damaged: its weights are not those that were written")
-    counts = sizes(header)
-    room = zlib.decompressobj()
-    numbers = array("h", room.decompress(packed, 2 * sum(counts) + 2))
-    if len(numbers) != sum(counts):
-        raise BadWeights(f"{name} has {len(numbers)} weights instead of {sum(counts)}")
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    parts: list[Sequence[int]] = []
-    start = 0
-    for count in counts:
-        parts.append(numbers[start : start + count])
-        start += count
-    return Weights(header, *parts)
+    return header
 
 
-def header_of(game: AnyGame, seats: Sequence[int], made: Made) -> Header:
+def header_of(game: AnyGame, seats: Sequence[int], made: Made, options: Mapping[str, object] | None = None) -> Header:
     """Return the header of weights for a game as it is now."""
     return Header(
         format=FORMAT,
@@ -188,6 +199,7 @@ def header_of(game: AnyGame, seats: Sequence[int], made: Made) -> Header:
         units=UNITS,
         seats=tuple(sorted(set(seats))),
         made=made,
+        options=dict(options or {}),
     )
 
 

@@ -31,6 +31,7 @@ from typing import Any, TypeGuard
 
 import msgspec
 
+from kociarnia.core.errors import Incomplete
 from kociarnia.core.event import Event
 
 LANGUAGES = ("en", "pl")
@@ -115,7 +116,7 @@ class Words:
         if forms is None:
             return f"{_written(count)} {spoken(key)}"
         if isinstance(forms, str):
-            raise KeyError(f"noun.{key} has no plural forms")
+            raise Incomplete(f"noun.{key} has no plural forms")
         return f"{_written(count)} {forms[plural_category(self.language, count)]}"
 
     def say(
@@ -156,7 +157,7 @@ class Words:
     def _form(self, key: str, form: str) -> str:
         entry = self.entries.get(key)
         if entry is None:
-            raise KeyError(f"there are no words for {key} in the language {self.language}")
+            raise Incomplete(f"there are no words for {key} in the language {self.language}")
         return entry if isinstance(entry, str) else entry[form]
 
 
@@ -201,7 +202,14 @@ class _Sentence:
         return part[1] if is_known else ""
 
     def _fill(self, field: re.Match[str]) -> str:
-        values = [self.fields[name] for name in field[1].split(",")]
+        names = field[1].split(",")
+        lacking = [name for name in names if name not in self.fields]
+        if lacking:
+            known = ", ".join(self.fields) or "nothing"
+            raise Incomplete(
+                f"the words ({self.words.language}) name {lacking[0]} in {field[0]}, but there is only {known}"
+            )
+        values = [self.fields[name] for name in names]
         if len(values) > 1:
             return self._phrase(field[2], *values)
         return self._format(field[2], values[0])

@@ -42,6 +42,7 @@ class Batch:
         moves: i64,
         asked: i64,
         mistakes_in_hundred: i64,
+        is_naive: bool,
         is_by_score: bool,
         sign: float,
         ends_illegal: bool,
@@ -57,6 +58,7 @@ class Batch:
         self.moves: i64 = moves
         self.asked: i64 = asked
         self.mistakes_in_hundred: i64 = mistakes_in_hundred
+        self.is_naive: bool = is_naive
         self.is_by_score: bool = is_by_score
         self.sign: float = sign
         self.ends_illegal: bool = ends_illegal
@@ -186,6 +188,8 @@ class Batch:
             if self.mistakes_in_hundred and rng.below(100) < self.mistakes_in_hundred:
                 legal = state.legal(other)
                 move = legal[rng.below(len(legal))]
+            elif self.is_naive:
+                move = self.policy.naive(state, other, rng)
             else:
                 move = self.policy.choose(state, other, rng)
             state.apply(other, move, rng)

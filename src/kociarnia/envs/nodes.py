@@ -80,14 +80,8 @@ class Node:
 
     def _carry_on(self) -> None:
         """Make the move, or deal, with the draws there are."""
-        rng = DrawnRng(self.draws)
         try:
-            if self.state is None:
-                world: State = self.setting.game.new(self.setting.seats, self.setting.options, rng)
-            else:
-                assert self.move is not None
-                world = self.state.clone()
-                world.apply(self.mover, self.move, rng)
+            world = self._make(DrawnRng(self.draws))
         except NeedsDraw as due:
             if due.bound > MOST_OUTCOMES:
                 raise ValueError(f"a draw below {due.bound} is more than OpenSpiel was told of") from None
@@ -95,19 +89,57 @@ class Node:
         else:
             self.state, self.move, self.draws = world, None, ()
 
+    def _make(self, rng: Rng) -> State:
+        """Return what the move, or the deal, leads to with these draws."""
+        if self.state is None:
+            world: State = self.setting.game.new(self.setting.seats, self.setting.options, rng)
+        else:
+            assert self.move is not None
+            world = self.state.clone()
+            world.apply(self.mover, self.move, rng)
+        return world
+
+    def chances(self) -> list[float]:
+        """Return how likely each outcome of the draw is that is due: all are equally likely."""
+        return [1.0 / self.bound] * self.bound
+
     def after(self, action: int) -> "Node":
         """Return the point that follows a draw or a move, or refuse what cannot follow."""
-        mover, move, draws = self.mover, self.move, [*self.draws, action]
-        if not self.bound:
-            if self.state is None or not self.state.acting():
-                raise MatchOver("the match is over")
-            mover, move, draws = lowest_seat(self.state.acting()), action, []
-            if not 0 <= action < self.setting.actions or action not in self.state.legal(mover):
-                raise self.setting.refusal(self.state, mover, action)
-        elif not 0 <= action < self.bound:
-            raise IllegalNow(f"{action} is no outcome of a draw below {self.bound}")
+        if self.bound:
+            self._check_outcome(action)
+            mover, move, draws = self.mover, self.move, [*self.draws, action]
+        else:
+            mover, move, draws = self._check_move(action), action, []
         trail = Trail(self.trail, action)
         return Node(self.setting, self.state, trail, mover=mover, move=move, draws=draws, is_imagined=self.is_imagined)
+
+    def _check_outcome(self, action: int) -> None:
+        if not 0 <= action < self.bound:
+            raise IllegalNow(f"{action} is no outcome of a draw below {self.bound}")
+
+    def _check_move(self, action: int) -> int:
+        """Return the seat that makes a move, or refuse it."""
+        if self.state is None or not self.state.acting():
+            raise MatchOver("the match is over")
+        mover: int = lowest_seat(self.state.acting())
+        if not 0 <= action < self.setting.actions or action not in self.state.legal(mover):
+            raise self.setting.refusal(self.state, mover, action)
+        return mover
+
+    def imagined(self, seat: int, rng: Rng) -> "Node":
+        """Return a fair guess of the whole match that a seat cannot tell from this one."""
+        return Node(self.setting, self._guess(seat, rng), is_imagined=True)
+
+    def _guess(self, seat: int, rng: Rng) -> State:
+        if self.bound or self.state is None:
+            raise ValueError("only a decision of a seat can be imagined, not a draw")
+        world = self.state.clone()
+        world.redeal(seat, rng)
+        return world
+
+    def recall(self, seat: int) -> bytes:
+        """Return the view of a seat."""
+        return msgspec.json.encode(self.setting.game.view(self.state, seat))
 
     def __deepcopy__(self, memo: object) -> "Node":
         return self  # it never changes
@@ -121,12 +153,12 @@ class Node:
             actions.append(trail.action)
             trail = trail.before
         options = msgspec.to_builtins(self.setting.options)
-        return walk, (self.setting.game.id, self.setting.seats, options, actions[::-1])
+        return walk, (type(self), self.setting.game.id, self.setting.seats, options, actions[::-1])
 
 
-def walk(game_id: str, seats: int, options: dict[str, Any], actions: Sequence[int]) -> Node:
+def walk(kind: type[Node], game_id: str, seats: int, options: dict[str, Any], actions: Sequence[int]) -> Node:
     """Return the node that a series of draws and moves leads to."""
-    node = Node(Setting(REGISTERED[game_id], seats, options), None)
+    node = kind(Setting(REGISTERED[game_id], seats, options), None)
     for action in actions:
         node = node.after(action)
     return node

@@ -7,7 +7,6 @@ another: who comes first changes nothing, and none of them sees what the others 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import msgspec
 import numpy as np
 import pyspiel
 from librt.vecs import vec
@@ -19,6 +18,7 @@ from kociarnia.core.game import AnyGame
 from kociarnia.core.playout import play_out
 from kociarnia.core.state import SPECTATOR, lowest_seat
 from kociarnia.envs.episode import Setting
+from kociarnia.envs.exact import ExactNode
 from kociarnia.envs.nodes import MOST_OUTCOMES, REGISTERED, Node
 from kociarnia.games import GAMES
 
@@ -26,6 +26,7 @@ SEED_RANGE = 2**53  # what a random number from 0 to 1 can tell apart
 LIST_MARK = "+"  # between the entries of an option that is a list: a comma ends a parameter
 NO_NUMBER, NO_TEXT = -1, ""  # stand for none, where an option may be none
 PREFIX = "kociarnia_"
+EXACT = "exact"  # the parameter that asks for a tree for exact algorithms
 
 
 class MatchState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
@@ -46,8 +47,8 @@ class MatchState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return sorted(self.node.state.legal(player))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the outcomes of the draw that is due: all are equally likely."""
-        return [(outcome, 1.0 / self.node.bound) for outcome in range(self.node.bound)]
+        """Return the outcomes of the draw that is due, and how likely each is."""
+        return list(enumerate(self.node.chances()))
 
     def _apply_action(self, action: int) -> None:
         self.node = self.node.after(action)
@@ -72,12 +73,8 @@ class MatchState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
         Its history is still that of this match, so it can be played on but not be written down.
         """
-        if self.node.bound or self.node.state is None:
-            raise ValueError("only a decision of a seat can be imagined, not a draw")
-        world = self.node.state.clone()
-        world.redeal(player_id, FastRng(int(sampler() * SEED_RANGE)))
         imagined: MatchState = self.clone()
-        imagined.node = Node(self.node.setting, world, is_imagined=True)
+        imagined.node = self.node.imagined(player_id, FastRng(int(sampler() * SEED_RANGE)))
         return imagined
 
     def __str__(self) -> str:
@@ -119,7 +116,7 @@ class Observer:
             return ""
         viewer = SPECTATOR if self.is_public else player
         if self.is_view:
-            return msgspec.json.encode(self.setting.game.view(state.node.state, viewer)).decode()
+            return state.node.recall(viewer).decode()
         return f"{viewer}:{self.numbers(state, player).tobytes().hex()}"
 
 
@@ -130,6 +127,7 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         if parameters is not None and not isinstance(parameters, Mapping):
             raise BadOptions(f"parameters are names with values, not {quoted(parameters)}")
         given = dict(parameters or {})
+        is_exact = given.get(EXACT, False)
         self.setting = Setting(game, given.get("seats"), read_parameters(game, given))
         seats = self.setting.seats
         is_alone = seats == 1
@@ -144,7 +142,7 @@ class MatchGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
             max_game_length=game.most_moves(seats, self.setting.options),
         )
         super().__init__(game_type(game, is_alone=is_alone), info, given)
-        self.root = Node(self.setting, None)
+        self.root = (ExactNode if is_exact else Node)(self.setting, None)
 
     def new_initial_state(self, *_: object) -> MatchState:
         """Return the match before its deal."""
@@ -197,7 +195,7 @@ def game_type(game: AnyGame, *, is_alone: bool) -> Any:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,
-        parameter_specification={"seats": game.fewest_seats} | default_parameters(game),
+        parameter_specification={"seats": game.fewest_seats, EXACT: False} | default_parameters(game),
         default_loadable=True,
     )
 
@@ -225,7 +223,7 @@ def read_parameters(game: AnyGame, given: Mapping[str, Any]) -> dict[str, object
     defaults = default_parameters(game)
     options: dict[str, object] = {}
     for name, value in given.items():
-        if name == "seats" or (name in defaults and value == defaults[name]):
+        if name in ("seats", EXACT) or (name in defaults and value == defaults[name]):
             continue
         is_list = isinstance(value, str) and "array" in kinds_of(game, name)
         options[name] = value.split(LIST_MARK) if is_list else value

@@ -14,13 +14,13 @@ from kociarnia.bots.agent import AgentBot
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.levels import BOTS
 from kociarnia.bots.players import Agent, player_of
-from kociarnia.bots.thumb import ThumbBot
+from kociarnia.bots.thumb import BeginnerBot, ThumbBot
 from kociarnia.core.door import check_seat, whole
 from kociarnia.core.errors import BadOptions, IllegalNow, SetupError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.batch import ALL_LEGAL, WAIT, Batch
-from kociarnia.envs.copies import Copies
+from kociarnia.envs.copies import Copies, Page, Pages
 from kociarnia.envs.episode import Observation, Setting, Wishes, check_seed, new_seed
 from kociarnia.envs.spaces import LegalDiscrete, number_space
 
@@ -86,7 +86,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             width=setting.width,
             moves=setting.actions,
             asked=everybody if self.seat is None or self.rivals is not None else 1 << self.seat,
-            mistakes_in_hundred=rivals.mistakes_in_hundred if isinstance(rivals, ThumbBot) else 0,
+            mistakes_in_hundred=rivals.mistakes(setting.game) if isinstance(rivals, ThumbBot) else 0,
+            is_naive=isinstance(rivals, BeginnerBot),
             is_by_score=setting.is_by_score,
             sign=setting.sign,
             ends_illegal=setting.illegal_reward is not None,
@@ -100,8 +101,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self._samples: NDArray[np.int64] = self._array(self.batch.samples, np.int64)[:, 0]
         self._movers: NDArray[np.int64] = self._array(self.batch.movers, np.int64)[:, 0]
         self._own_finals: dict[int, NDArray[np.int64]] = {}  # of matches that a rival's move has ended
-        self._number_copies, self._mask_copies = Copies(), Copies()
-        self._rows = np.arange(count)
+        self.batch.keep_finals()
+        self._finals = self._array(self.batch.finals, np.int64)
+        self._own_memory = self.batch.observations
+        self._pages = Pages((count, setting.width))
+        self._page: Page | None = None  # what the engine writes on instead of its own memory
+        self._mask_copies = Copies()
         self._always = np.ones(count, np.bool_)
         self.single_observation_space = number_space(setting)
         self.observation_space = batch_space(self.single_observation_space, count)
@@ -115,6 +120,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def begin(self, seed: int | None = None) -> None:
         """Begin all matches anew; match m has the chance of seed + m, whatever the number of matches."""
         number = check_seed(seed)
+        self._write_on(None)
         self.batch.reset(new_seed() if number is None else number)
         if self.rivals is not None:
             self.rewards = np.zeros(self.rewards.shape)
@@ -124,9 +130,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
     def move(self, actions: NDArray[np.integer[Any]]) -> None:
         """Make one move in every match, or refuse them all and change nothing."""
         self.batch.keeps_finals = False
-        self._move(actions)
+        self._move(actions, None)
 
-    def _move(self, actions: NDArray[np.integer[Any]]) -> None:
+    def _move(self, actions: NDArray[np.integer[Any]], page: Page | None) -> None:
         if not isinstance(actions, np.ndarray):
             raise IllegalNow(
                 f"{self.matches} matches need an array of {self.matches} whole numbers, not {quoted(actions)}"
@@ -135,14 +141,24 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             raise IllegalNow(
                 f"{self.matches} matches need {self.matches} whole numbers, not {actions.dtype} {actions.shape}"
             )
+        before = self._page
+        self._write_on(page)
         match = self.batch.step(actions.astype("<i8", copy=False).tobytes())
         if match != ALL_LEGAL:
+            self._write_on(before)
             refusal = self.setting.refusal(self.batch.states[match], self.batch.acting[match], int(actions[match]))
             raise IllegalNow(f"match {match}: {refusal}")
         if self.rivals is not None:
             self.rewards = self._array(self.batch.rewards, np.float64).copy()
             self.dones = self._array(self.batch.dones, np.bool_)[:, 0].copy()
             self._let_rivals_move()
+
+    def _write_on(self, page: Page | None) -> None:
+        """Let the engine write observations on a page, all of it in every move, or in its own memory."""
+        if page is not self._page:
+            self._page = page
+            self.batch.observations = self._own_memory if page is None else page.memory
+            self.observations = self._array(self.batch.observations, np.int64)
 
     def _let_rivals_move(self) -> None:
         """Ask the agent that moves for the others, all matches at once, until the own seat is asked everywhere."""
@@ -185,22 +201,25 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
 
         `info` holds the rewards of all seats, and of matches that ended the last observation of the seat that moved.
         """
-        self.batch.keep_finals()
+        self.batch.keeps_finals = True
         self._own_finals.clear()
-        self._move(actions)
+        page = self._pages.free() if self.copy and not self.setting.floats else None
+        self._move(actions, page)
         info = self._info()
         info["rewards"] = self.rewards.copy() if self.copy else self.rewards
-        movers = self._movers if self.seat is None else self.seat
-        rewards = self.rewards[self._rows, movers]
         dones = self.dones.copy()
-        if dones.any():
-            self._add_finals(info, dones.copy())
-        return self._shown(self.observations), rewards, dones, np.zeros(self.matches, np.bool_), info
+        rewards = np.zeros(self.matches)
+        ended = dones.nonzero()[0]
+        if len(ended):  # nobody else is rewarded
+            rewards[ended] = self.rewards[ended, self._movers[ended] if self.seat is None else self.seat]
+            self._add_finals(info, ended)
+        shown = self._shown(self.observations) if page is None else page.array
+        return shown, rewards, dones, np.zeros(self.matches, np.bool_), info
 
     def _shown(self, numbers: NDArray[np.int64]) -> Observation:
         if self.setting.floats:
             return self.setting.numbers.floats(numbers)
-        return self._number_copies.of(numbers) if self.copy else numbers
+        return numbers.copy() if self.copy else numbers
 
     def _info(self) -> dict[str, Any]:
         masks, acting = (
@@ -208,19 +227,19 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         )
         return {"action_mask": masks, "_action_mask": self._always, "seat": acting, "_seat": self._always}
 
-    def _add_finals(self, info: dict[str, Any], dones: NDArray[np.bool_]) -> None:
-        ended = np.flatnonzero(dones)
-        numbers = self._array(self.batch.finals, np.int64)[ended]
-        for place, match in enumerate(ended):
-            if int(match) in self._own_finals:
-                numbers[place] = self._own_finals[int(match)]
+    def _add_finals(self, info: dict[str, Any], ended: NDArray[np.intp]) -> None:
+        numbers = self._finals[ended]
+        if self._own_finals:
+            for place, match in enumerate(ended.tolist()):
+                if match in self._own_finals:
+                    numbers[place] = self._own_finals[match]
+        rows: Observation = self.setting.numbers.floats(numbers) if self.setting.floats else numbers
         last = np.empty(self.matches, dtype=object)  # of None
-        for match, shown in zip(
-            ended, self.setting.numbers.floats(numbers) if self.setting.floats else numbers, strict=True
-        ):
-            last[match] = shown
-        info["final_obs"], info["_final_obs"] = last, dones
-        info["final_info"], info["_final_info"] = {"rewards": info["rewards"], "_rewards": dones}, dones
+        for match, row in zip(ended.tolist(), rows, strict=True):
+            last[match] = row
+        is_ended = self.dones.copy()
+        info["final_obs"], info["_final_obs"] = last, is_ended
+        info["final_info"], info["_final_info"] = {"rewards": info["rewards"], "_rewards": is_ended}, is_ended
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return what may be chosen now in every match, as masked learners ask for it."""

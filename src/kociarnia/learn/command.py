@@ -22,6 +22,8 @@ def add_learn(parser: argparse.ArgumentParser, words: Words) -> None:
 
     parser.add_argument("game", metavar="GAME", help=words.say("cli.bench.game", {"games": list(GAMES)}))
     parser.add_argument("--seats", default="", metavar="N,…", help=text("seats"))
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=words.text("cli.option"))
+    parser.add_argument("--preset", metavar="NAME", help=words.text("cli.preset"))
     parser.add_argument("--minutes", type=float, default=10.0, metavar="M", help=text("minutes"))
     parser.add_argument("--updates", type=int, metavar="N", help=text("updates"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=text("seed"))
@@ -34,7 +36,7 @@ def learn_game(arguments: argparse.Namespace) -> int:
     """Learn a game, or go on learning it, once it is known that the libraries are there."""
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        raise UsageError(f"learning needs {' and '.join(missing)}: install kociarnia[learn]")
+        raise UsageError(f"learning needs {' and '.join(missing)}: pip install 'kociarnia[learn]'")
     for name in THREADS:  # before NumPy is read: more threads would be no faster here, and less the same every time
         os.environ.setdefault(name, "1")
     code: int = import_module("kociarnia.learn.learner").run(arguments)

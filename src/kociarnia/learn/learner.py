@@ -1,12 +1,14 @@
 """One run of learning: what was asked for, its progress, and what it leaves."""
 
 import argparse
+import json
 import shutil
 import subprocess
 import sys
 from importlib import resources
 from pathlib import Path
 
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
@@ -17,6 +19,7 @@ from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.learn.curve import draw_curve
 from kociarnia.learn.training import Plan, Point, Training, measured_updates, train, usual_seats, write_whole
+from kociarnia.terminal.settings import read_settings
 from kociarnia.terminal.usage import UsageError
 from kociarnia.version import VERSION
 
@@ -35,7 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(f"{checkpoint}: something was learned there already; --resume goes on with it")
     words = Words.load(resources.files("kociarnia.terminal"), arguments.lang)
     errors = Console(stderr=True)
-    plan = Plan(game.id, usual_seats(game, seats), arguments.updates or 0, arguments.seed)
+    options = read_settings(game, arguments.preset, arguments.option)
+    plan = Plan(game.id, usual_seats(game, seats), arguments.updates or 0, arguments.seed, options)
+    for count in plan.seats:
+        game.check(count, options)
     if arguments.resume and checkpoint.exists():
         training = Training(game, plan)
         training.load(checkpoint)
@@ -43,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not plan.updates:
             errors.print(words.text("learn.measuring"))
             updates = measured_updates(game, plan, arguments.minutes)
-            plan = Plan(plan.game, plan.seats, updates, plan.seed)
+            plan = msgspec.structs.replace(plan, updates=updates)
         training = Training(game, plan)
     columns = (
         TextColumn("{task.description}"),
@@ -61,7 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
             bar.update(task, completed=now.progress.update, description=strength)
 
         train(training, checkpoint, tell)
-    data = training.model.file(header_of(game, training.plan.seats, made_by(training)))
+    data = training.model.file(header_of(game, training.plan.seats, made_by(training), training.plan.options))
     if len(data) > MOST_BYTES:
         raise BadOptions(f"{out}: {len(data)} bytes are more than the {MOST_BYTES} a file of weights may have")
     write_whole(out, data)
@@ -77,7 +83,8 @@ def read_seats(game: AnyGame, text: str) -> list[int]:
     for part in filter(None, text.split(",")):
         if not part.isdecimal():
             raise BadOptions(f"--seats {text}: {part} is not a number of seats")
-        game.check(int(part), None)
+        if not game.fewest_seats <= int(part) <= game.most_seats:
+            game.check(int(part), None)  # says how many may play
         found.append(int(part))
     return found
 
@@ -91,7 +98,8 @@ def command_of(training: Training) -> str:
     """Return the command that learns the same again."""
     plan = training.plan
     seats = ",".join(map(str, plan.seats))
-    return f"kociarnia learn {plan.game} --seats {seats} --updates {plan.updates} --seed {plan.seed}"
+    options = "".join(f" --option {name}={json.dumps(value)}" for name, value in plan.options.items())
+    return f"kociarnia learn {plan.game} --seats {seats}{options} --updates {plan.updates} --seed {plan.seed}"
 
 
 def made_by(training: Training) -> Made:

@@ -1,5 +1,6 @@
 """Matches to learn from: against oneself, older selves and the rules of thumb, all side by side."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -37,22 +38,31 @@ class Sample:
 class Matches:
     """Matches of one number of seats side by side, and who sits where."""
 
-    def __init__(self, game: AnyGame, seats: int, matches: int, seed: int) -> None:
+    def __init__(
+        self, game: AnyGame, seats: int, matches: int, seed: int, options: Mapping[str, object] | None = None
+    ) -> None:
         self.game = game
         self.seats = seats
         self.encoder = Encoder(game, seats)
-        self.env = VectorEnv(game, matches, seats, rewards="scores", illegal_reward=None)
+        self.env = VectorEnv(game, matches, seats, options, rewards="scores", illegal_reward=None)
         self.env.begin(seed)
+        teams = np.array(game.teams(seats, game.check(seats, options)))
+        self.rivals = [np.flatnonzero(teams != team) for team in teams]
         self.rng = np.random.default_rng([seed, seats])
         self.fast = FastRng(seed)
         self.everyone = np.arange(matches)
         self.kinds = np.zeros((matches, seats), np.int8)
         self.spread = 0.0  # the usual lead, in points
+        self.rival: int | None = None  # who the others are in every match, where that does not change
         self.seat_all(self.everyone)
 
     def seat_all(self, matches: Ints) -> None:
         """Choose who plays matches that begin."""
         lots = self.rng.random(len(matches))
+        if self.rival is not None:
+            self.kinds[matches] = self.rival
+            self.kinds[matches, self.rng.integers(0, self.seats, len(matches))] = SELF
+            return
         others = np.where(lots < ALONE_SHARE, SELF, np.where(lots < ALONE_SHARE + OLDER_SHARE, OLDER, THUMB))
         kinds = np.where(self.rng.random((len(matches), self.seats)) < 0.5, others[:, None], SELF)
         kinds[np.arange(len(matches)), self.rng.integers(0, self.seats, len(matches))] = SELF
@@ -86,9 +96,8 @@ class Matches:
         shares = best / best.sum(axis=1, keepdims=True)
         if self.seats == 1:
             return shares, scores
-        order = np.sort(scores, axis=1)
-        rival = np.where(scores == order[:, -1:], order[:, -2:-1], order[:, -1:])
-        return shares, scores - rival
+        best_rivals = [scores[:, rivals].max(axis=1) for rivals in self.rivals]
+        return shares, scores - np.stack(best_rivals, axis=1)
 
     def collect(self, model: Model, steps: int, older: Weights | None, *, imitate: bool = False) -> Sample:
         """Play so many steps and return what can be learned from them; or play by rules of thumb, to imitate them."""

@@ -3,9 +3,10 @@
 import io
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal
 from zipfile import BadZipFile
 
 import msgspec
@@ -15,7 +16,7 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.envs.vector import VectorEnv
 from kociarnia.learn.model import Encoder, Floats, Model, Weights
-from kociarnia.learn.rollouts import Ints, Matches, Sample
+from kociarnia.learn.rollouts import OLDER, THUMB, Ints, Matches, Sample
 
 MATCHES, STEPS = 512, 64
 BATCH = 2048
@@ -47,6 +48,7 @@ class Plan(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     updates: int
     seed: int
+    options: dict[str, object] = {}
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -72,8 +74,10 @@ class Progress:
 class Training:
     """Learning under way; `advance` makes it a step better."""
 
-    def __init__(self, game: AnyGame, plan: Plan) -> None:
+    def __init__(self, game: AnyGame, plan: Plan, rival: Weights | Literal["cat"] | None = None) -> None:
+        """With a rival, who never learns, everything is learned against it: what comes out is a best response."""
         self.game = game
+        self.rival = rival
         self.plan = plan
         self.rng = np.random.default_rng(plan.seed)
         self.model = Model(game, self.rng)
@@ -85,7 +89,10 @@ class Training:
         """Return the matches of so many seats, which go on from update to update."""
         if seats not in self.matches:
             seed = (self.plan.seed * 1000 + self.progress.update) * 1_000_000
-            self.matches[seats] = Matches(self.game, seats, MATCHES, seed)
+            matches = self.matches[seats] = Matches(self.game, seats, MATCHES, seed, self.plan.options)
+            if self.rival is not None:
+                matches.rival = THUMB if self.rival == "cat" else OLDER
+                matches.seat_all(matches.everyone)
         return self.matches[seats]
 
     @property
@@ -100,6 +107,8 @@ class Training:
         matches = self.matches_of(plan.seats[progress.update % len(plan.seats)])
         is_imitating = progress.update < max(LEAST_IMITATION, IMITATION * plan.updates)
         older = self.older[self.rng.integers(0, len(self.older))] if self.older else None
+        if isinstance(self.rival, dict):
+            older = self.rival
         sample = matches.collect(self.model, STEPS, older, imitate=is_imitating)
         rate = RATE + (LAST_RATE - RATE) * self.done
         entropy = ENTROPY + (LAST_ENTROPY - ENTROPY) * self.done
@@ -115,7 +124,9 @@ class Training:
     def test(self) -> Point:
         """Measure strength, and add it to the curve."""
         progress, seats = self.progress, max(self.plan.seats[0], 1)
-        cat, random = (strength(self.model, self.game, seats, rival) for rival in ("cat", "random"))
+        cat, random = (
+            strength(self.model, self.game, seats, rival, options=self.plan.options) for rival in ("cat", "random")
+        )
         point = Point(progress.update, progress.minutes, progress.decisions, cat, random)
         progress.curve.append(point)
         return point
@@ -149,10 +160,9 @@ class Training:
                 kept = {name: arrays[name] for name in arrays.files}
         except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError) as error:
             raise BadCheckpoint(f"{path} is no checkpoint that can be read: {error}") from None
-        if (plan.game, plan.seats, plan.seed) != (self.plan.game, self.plan.seats, self.plan.seed):
-            raise BadCheckpoint(
-                f"{path} is of {plan.game} with {plan.seats} seats and seed {plan.seed}: ask for the same"
-            )
+        if msgspec.structs.replace(plan, updates=0) != msgspec.structs.replace(self.plan, updates=0):
+            told_of = f"{plan.game} with {plan.seats} seats, options {plan.options} and seed {plan.seed}"
+            raise BadCheckpoint(f"{path} is of {told_of}: ask for the same")
         self.plan = plan
         model = self.model
         for name, array in model.weights.items():
@@ -231,13 +241,21 @@ def move_errors(likings: Floats, sample: Sample, own: Ints, gains: Floats, entro
     return errors
 
 
-def strength(model: Model, game: AnyGame, seats: int, rival: str, *, matches: int = TEST_MATCHES) -> float:
+def strength(
+    model: Model,
+    game: AnyGame,
+    seats: int,
+    rival: str,
+    *,
+    matches: int = TEST_MATCHES,
+    options: Mapping[str, object] | None = None,
+) -> float:
     """Return the share of rivals ended ahead of, playing what is liked best; alone, the mean score."""
     encoder = Encoder(game, seats)
     found: list[float] = []
     for seat in range(seats):
         count = max(1, matches // seats)
-        env = VectorEnv(game, count, seats, seat=seat, opponents=rival, illegal_reward=None)
+        env = VectorEnv(game, count, seats, options, seat=seat, opponents=rival, illegal_reward=None)
         env.begin(TEST_SEED)
         everyone, left = np.arange(count), np.ones(count, np.bool_)
         while left.any():

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from kociarnia.core.box import MOST_BYTES, BadBox, decode_text
 from kociarnia.core.errors import BadOptions
 from kociarnia.core.words import Words
 from kociarnia.games import GAMES
@@ -47,7 +48,7 @@ def run_print(arguments: argparse.Namespace) -> int:
         own = {"domkotow": "sheet", "luckybox": "deck"}
         if game.id not in own:
             raise BadOptions(f"{game.id} has no map or deck of one's own; {' and '.join(own)} have")
-        options[own[game.id]] = arguments.file.read_text(encoding="utf-8-sig")
+        options[own[game.id]] = read_file(arguments.file, own[game.id])
     order = Order(
         game=game.id,
         kind=arguments.what or kinds_of(game.id)[0],
@@ -61,6 +62,15 @@ def run_print(arguments: argparse.Namespace) -> int:
     out.write_bytes(print_order(order))
     sys.stdout.write(f"{out}\n")
     return 0
+
+
+def read_file(path: Path, option: str) -> str:
+    """Return the text of a map or a deck; of a file that is too long no more is read than shows it."""
+    try:
+        with path.open("rb") as file:
+            return decode_text(file.read(MOST_BYTES + 1))
+    except BadBox as error:
+        raise BadOptions(f"option {option}: {error}") from None
 
 
 def value_of(text: str) -> Any:

@@ -45,7 +45,7 @@ class RayWorkers:
     def __init__(self, address: str) -> None:
         """Reach the cluster of an address (`auto`, `ray://host:port`), or with `local` begin one on this machine."""
         if find_spec("ray") is None:
-            raise NoCluster("there is no Ray here: install kociarnia[ray]")
+            raise NoCluster("there is no Ray here: pip install 'kociarnia[ray]'")
         self.ray: Any = import_module("ray")
         if not self.ray.is_initialized():
             try:

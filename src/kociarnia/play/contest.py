@@ -8,6 +8,7 @@ from typing import Literal
 
 import msgspec
 
+from kociarnia.bots.knowledge import learned_policy
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.players import PATH_MARK
 from kociarnia.bots.remote import Question
@@ -16,6 +17,7 @@ from kociarnia.bots.trial import Failure, attempt, read_answer
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
+from kociarnia.play.luck import Luck
 from kociarnia.play.match import Match
 
 OnError = Literal["stop", "forfeit"]
@@ -31,6 +33,7 @@ class Contest(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 0.0
     is_timed: bool = True  # False: a level thinks by its iterations alone, however long, so that the deals say all
     timeout: float = 0.0  # seconds after which a bot has given no move; 0: it may take for ever
+    pairs: int = 0  # of playouts by which the luck of every draw is measured; 0: it is not
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +47,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     forfeited: int | None = None  # the bot that gave no legal move: it is last, the others share the first place
     reason: str = ""
+    luck: list[float] = []  # what chance has brought each, as a part of a win; 0 on average
 
 
 class BotFailed(KociarniaError):
@@ -65,6 +69,11 @@ class Running:
         self.match = Match(game, seats, options, seed=deal)
         self.forfeited: int | None = None
         self.reason = ""
+        self.luck: Luck | None = None
+        if contest.pairs:
+            self.luck = Luck(learned_policy(game, seats, options), seats, contest.pairs, deal * 64 + rotation + 1)
+            edition = self.match.edition
+            self.luck.take_deal(self.match.state, lambda rng: game.new(seats, options, rng, None, edition))
 
     @property
     def is_over(self) -> bool:
@@ -92,10 +101,16 @@ class Running:
         if isinstance(answer, Failure):
             self.fail(answer.reason, on_error)
         else:
+            before = None if self.luck is None else self.match.state.clone()
             try:
                 self.match.play(seat, answer.notation)
             except KociarniaError as error:  # a Bot that was written elsewhere
                 self.fail(f"{self.contest.bots[self.bot_at[seat]]}: {error}", on_error)
+                return
+            line = self.match.lines(self.match.length - 1)[0]
+            if self.luck is not None and before is not None and line.draws:
+                move = self.match.game.notation.read(line.notation)
+                self.luck.take_move(before, self.match.state, seat, move)
 
     def fail(self, reason: str, on_error: OnError) -> None:
         """Stop the run because of the seat that moves next, or let it forfeit the match."""
@@ -120,6 +135,7 @@ class Running:
             moves=self.match.length,
             forfeited=self.forfeited,
             reason=self.reason,
+            luck=[] if self.luck is None else [self.luck.sums[seat] for seat in order],
         )
 
 

@@ -1,9 +1,18 @@
-"""The course of a match: what has been played, and what everybody has been told of it."""
+"""The course of a match: what has been played, what may be played now, and what everybody has been told of it.
+
+`Match` is the door to it: what comes from outside is checked there once, and nothing is checked here again.
+"""
+
+from collections.abc import Sequence
+from typing import Any
 
 from kociarnia.core.chance import RecordingRng
 from kociarnia.core.document import members
+from kociarnia.core.errors import IllegalNow, MatchOver, NotYourTurn, Stale
 from kociarnia.core.event import Event
+from kociarnia.core.game import AnyGame
 from kociarnia.core.journal import Journal
+from kociarnia.core.notation import Notation
 from kociarnia.core.state import SPECTATOR, State
 from kociarnia.play.record import Line
 
@@ -27,8 +36,11 @@ class Turn:
 class Course:
     """A match from its set-up to where it stands; all it is given has been checked."""
 
-    def __init__(self, state: State, journal: Journal) -> None:
-        """Begin with a state that was just set up, and what there is to tell of that."""
+    def __init__(self, game: AnyGame, rng: RecordingRng, state: State, journal: Journal) -> None:
+        """Begin with a state that was just set up, and what there is to tell of that; `rng` is the chance to come."""
+        self.game = game
+        self.notation: Notation = game.notation
+        self.rng = rng
         self.seats: int = state.seats
         self.state = state
         self.lines: list[Line] = []
@@ -40,26 +52,49 @@ class Course:
         self.told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
         self._pass_on(journal, 0, 0)
 
-    def play(self, seat: int, move: int, notation: str, rng: RecordingRng) -> None:
+    def acting(self) -> list[int]:
+        """Return the seats that may move now; none when the match is over."""
+        return members(self.state.acting())
+
+    def is_acting(self, seat: int) -> bool:
+        """Tell whether a seat may move now; a spectator never may."""
+        return seat >= 0 and bool((self.state.acting() >> seat) & 1)
+
+    def read_legal(self, seat: int, notation: object, seen: int | None = None) -> int:
+        """Return the move a notation stands for, or refuse it; `seen` is how many events the mover has seen."""
+        move = read_turn(self.notation, self.state, seat, notation)
+        if seen is not None and seen < self.asked_at[seat]:
+            raise Stale(f"seat {seat} had seen {seen} events, but decides after event {self.asked_at[seat]}")
+        check_legal(self.notation, self.state, seat, move)
+        return move
+
+    def play(self, seat: int, move: int) -> None:
         """Make a legal move."""
         before = self.state.acting()
         self.state.journal = journal = Journal()
-        rng.begin(len(self.lines) + 1)
-        self.state.apply(seat, move, rng)
-        self.step(Line(seat, notation, rng.draws), before, self.state, journal)
+        self.rng.begin(len(self.lines) + 1)
+        self.state.apply(seat, move, self.rng)
+        self.step(Line(seat, self.notation.write(move), self.rng.draws), before, self.state, journal)
 
-    def carry_out(self, seat: int, move: int, notation: str, rng: RecordingRng) -> Turn:
-        """Make a legal move on a copy of the state."""
+    def prepare(self, seat: int, notation: object, seen: int | None = None) -> Turn:
+        """Return what a move leads to, carried out on a copy of the state, or refuse it."""
+        move = self.read_legal(seat, notation, seen)
         after = self.state.clone()
         after.journal = journal = Journal()
         number = len(self.lines) + 1
-        rng.begin(number)
-        after.apply(seat, move, rng)
-        return Turn(self.state, number, Line(seat, notation, rng.draws), after, journal)
+        self.rng.begin(number)
+        after.apply(seat, move, self.rng)
+        return Turn(self.state, number, Line(seat, self.notation.write(move), self.rng.draws), after, journal)
 
     def can_make(self, turn: Turn) -> bool:
-        """Tell whether nothing has happened since a move was carried out on a copy."""
+        """Tell whether nothing has happened since a move was prepared."""
         return turn.before is self.state and turn.number == len(self.lines) + 1
+
+    def make(self, turn: Turn) -> None:
+        """Let a move happen that was prepared as things stand now."""
+        if not self.can_make(turn):
+            raise Stale("something else has happened since this move was prepared")
+        self.step(turn.line, turn.before.acting(), turn.state, turn.journal)
 
     def step(self, line: Line, before: int, state: State, journal: Journal) -> None:
         """Note that a move was made; `before` is the mask of those who could move then."""
@@ -81,3 +116,37 @@ class Course:
         self.newly_asked = members(self.state.acting() & ~(before & ~mover))
         for seat in self.newly_asked:
             self.asked_at[seat] = len(self.told[seat])
+
+    def events(self, viewer: int, since: int = 0) -> list[Event]:
+        """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
+        return self.told[viewer][since:]
+
+    def told_numbers(self) -> list[int]:
+        """Return how many events each seat was told so far and, as the last number, the spectators."""
+        return [len(told) for told in self.told]
+
+    def shown_views(self, viewers: Sequence[int]) -> list[Any]:
+        """Return what people at several seats are shown."""
+        return self.game.shown_views(self.state, viewers)
+
+
+def read_turn(notation: Notation, state: State, seat: int, text: object) -> int:
+    """Return the move a text stands for, if it is the turn of that seat."""
+    mask: int = state.acting()
+    if not mask:
+        raise MatchOver("the match is over")
+    move = notation.read(text)
+    if not 0 <= seat < state.seats or not (mask >> seat) & 1:
+        acting = ", ".join(str(other) for other in members(mask))
+        raise NotYourTurn(f"it is not the turn of seat {seat}, but of seat {acting}")
+    return move
+
+
+def check_legal(notation: Notation, state: State, seat: int, move: int) -> None:
+    """Refuse a move that an acting seat may not make now."""
+    legal = state.legal(seat)
+    for each in legal:
+        if each == move:
+            return
+    possible = ", ".join([notation.write(each) for each in legal])
+    raise IllegalNow(f"{notation.write(move)!r} is not possible now; possible is {possible}")

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Generic
 import msgspec
 
 from kociarnia.core.chance import SEED_BYTES, FairRng, RecordingRng, Rng, ScriptedRng
-from kociarnia.core.document import members
 from kociarnia.core.door import check_rng, check_seat, whole
 from kociarnia.core.errors import (
     BadRecord,
@@ -17,7 +16,6 @@ from kociarnia.core.errors import (
     MoveError,
     NoSuchPoint,
     SetupError,
-    Stale,
     UnknownGame,
     quoted,
 )
@@ -31,16 +29,7 @@ from kociarnia.core.view import Position, View
 from kociarnia.play.course import Course, Turn
 from kociarnia.play.fairness import committed_generator
 from kociarnia.play.record import Draws, Line, Record
-from kociarnia.play.steps import (
-    Beginning,
-    check_legal,
-    check_position,
-    name_users,
-    plain,
-    read_beginning,
-    read_turn,
-    walk,
-)
+from kociarnia.play.steps import Beginning, check_position, name_users, plain, read_beginning, walk
 from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
 
 if TYPE_CHECKING:
@@ -122,29 +111,29 @@ class Match(Generic[StateType, ViewType]):
         before = 0
         for number, state in enumerate(walk(self._beginning, self._deal, lines, journal)):
             if number == 0:
-                self._course = Course(state, journal)
+                self.course = Course(self.game, self._rng, state, journal)
             else:
-                self._course.step(lines[number - 1], before, state, journal)
+                self.course.step(lines[number - 1], before, state, journal)
             before = state.acting()
 
     @property
     def state(self) -> StateType:
         """The position as it is, with everything that is hidden."""
-        return self._course.state  # type: ignore[return-value]  # it is of the game
+        return self.course.state  # type: ignore[return-value]  # it is of the game
 
     @state.setter
     def state(self, state: StateType) -> None:
-        self._course.state = state
+        self.course.state = state
 
     @property
     def acting(self) -> list[int]:
         """The seats that may move now; none when the match is over."""
-        return members(self.state.acting())
+        return self.course.acting()
 
     @property
     def newly_asked(self) -> list[int]:
         """The seats that have something new to decide since the last move, or since the set-up."""
-        return list(self._course.newly_asked)
+        return list(self.course.newly_asked)
 
     @property
     def is_over(self) -> bool:
@@ -164,16 +153,15 @@ class Match(Generic[StateType, ViewType]):
     @property
     def length(self) -> int:
         """How many moves have been made."""
-        return len(self._course.lines)
+        return len(self.course.lines)
 
     def lines(self, since: int = 0) -> list[Line]:
         """Return what has been played after the first `since` moves."""
-        return self._course.lines[_check_since(since) :]
+        return self.course.lines[_check_since(since) :]
 
     def is_acting(self, seat: int) -> bool:
         """Tell whether a seat may move now; a spectator never may."""
-        seat = check_seat(seat, self.seats, SPECTATOR)
-        return seat != SPECTATOR and bool((self.state.acting() >> seat) & 1)
+        return self.course.is_acting(check_seat(seat, self.seats, SPECTATOR))
 
     def legal(self, seat: int) -> list[str]:
         """Return the moves of a seat as notations; none when it is not its turn."""
@@ -200,11 +188,11 @@ class Match(Generic[StateType, ViewType]):
         if not isinstance(seats, Sequence):
             raise BadSeats(f"{quoted(seats)} are no seats")
         viewers = [check_seat(seat, self.seats, SPECTATOR) for seat in seats]
-        return self.game.shown_views(self.state, viewers)
+        return self.course.shown_views(viewers)
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a seat (or SPECTATOR) was told, from its own event number `since` on."""
-        return self._course.told[check_seat(seat, self.seats, SPECTATOR)][_check_since(since) :]
+        return self.course.events(check_seat(seat, self.seats, SPECTATOR), _check_since(since))
 
     def events_again(self, seat: int, since: int = 0) -> list[Event]:
         """Return what a person at a seat may be told once more, event by event, of what the seat was told before."""
@@ -212,20 +200,21 @@ class Match(Generic[StateType, ViewType]):
 
     def told(self, seat: int) -> int:
         """Return how many events a seat (or SPECTATOR) was told so far."""
-        return len(self._course.told[check_seat(seat, self.seats, SPECTATOR)])
+        return len(self.course.told[check_seat(seat, self.seats, SPECTATOR)])
 
     def told_numbers(self) -> list[int]:
         """Return how many events each seat was told so far and, as the last number, the spectators."""
-        return [len(told) for told in self._course.told]
+        return self.course.told_numbers()
 
     def check(self, seat: int, notation: str, *, seen: int | None = None) -> str:
         """Return a move as it would be written down, or refuse it like `play`; nothing is played."""
-        return self.game.notation.write(self._read_legal(seat, notation, seen)[1])
+        number, events = self._check_mover(seat, seen)
+        return self.game.notation.write(self.course.read_legal(number, notation, events))
 
     def play(self, seat: int, notation: str, *, seen: int | None = None) -> None:
         """Make a move, or refuse it and change nothing; `seen` is the number of events the mover has seen."""
-        number, move = self._read_legal(seat, notation, seen)
-        self._course.play(number, move, self.game.notation.write(move), self._rng)
+        number, events = self._check_mover(seat, seen)
+        self.course.play(number, self.course.read_legal(number, notation, events))
 
     def prepare(self, seat: int, notation: str, *, seen: int | None = None) -> Turn:
         """Return what a move leads to, or refuse it like `play`; it happens when it is handed to `make`.
@@ -234,43 +223,29 @@ class Match(Generic[StateType, ViewType]):
         """
         if not isinstance(self._rng.source, FairRng | ScriptedRng):
             raise SetupError("what this generator will draw cannot be known before")
-        number, move = self._read_legal(seat, notation, seen)
-        return self._course.carry_out(number, move, self.game.notation.write(move), self._rng)
+        number, events = self._check_mover(seat, seen)
+        return self.course.prepare(number, notation, events)
 
     def make(self, turn: Turn) -> None:
         """Let a move happen that was prepared as things stand now."""
-        course = self._course
-        if not course.can_make(turn):
-            raise Stale("something else has happened since this move was prepared")
-        course.step(turn.line, turn.before.acting(), turn.state, turn.journal)
+        self.course.make(turn)
 
-    def can_make(self, turn: Turn) -> bool:
-        """Tell whether nothing has happened since a move was prepared."""
-        return self._course.can_make(turn)
-
-    def _read_legal(self, seat: int, notation: str, seen: int | None) -> tuple[int, int]:
-        """Return the seat, and the move a notation stands for, if it may be made now."""
+    def _check_mover(self, seat: int, seen: int | None) -> tuple[int, int | None]:
+        """Return a seat and the number of events it has seen as whole numbers, or refuse what is none."""
         number = whole(seat)
         if number is None:
             raise BadSeats(f"{quoted(seat)} is no seat: there are the seats 0 to {self.seats - 1}")
-        move = read_turn(self.game, self.state, number, notation)
-        if seen is not None:
-            events = whole(seen)
-            if events is None:
-                raise MoveError(f"what was seen is a number of events, not {quoted(seen)}")
-            if events < self._course.asked_at[number]:
-                raise Stale(
-                    f"seat {number} had seen {events} events, but decides after event {self._course.asked_at[number]}"
-                )
-        check_legal(self.game, self.state, number, move)
-        return number, move
+        events = None if seen is None else whole(seen)
+        if events is None and seen is not None:
+            raise MoveError(f"what was seen is a number of events, not {quoted(seen)}")
+        return number, events
 
     def undo(self, length: int) -> None:
         """Go back to the point after `length` moves."""
         moves = whole(length)
-        if moves is None or not 0 <= moves <= len(self._course.lines):
-            raise NoSuchPoint(f"there are {len(self._course.lines)} moves, so there is no point after {quoted(length)}")
-        self._keep(self._course.lines[:moves])
+        if moves is None or not 0 <= moves <= len(self.course.lines):
+            raise NoSuchPoint(f"there are {len(self.course.lines)} moves, so there is no point after {quoted(length)}")
+        self._keep(self.course.lines[:moves])
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether a seat may take back its last move."""
@@ -281,13 +256,13 @@ class Match(Generic[StateType, ViewType]):
         verdict = self.judge_taking_back(seat, "alone")
         if verdict.number is None or verdict.reason is not None:
             raise CannotTakeBack(REASONS[verdict.reason or "nothing"])
-        self._keep(self._course.lines[: verdict.number] + self._course.lines[verdict.number + 1 :])
+        self._keep(self.course.lines[: verdict.number] + self.course.lines[verdict.number + 1 :])
 
     def judge_taking_back(self, seat: int, way: Way) -> Verdict:
         """Say whether the last move of a seat may be taken back, alone or together with all that came after it."""
         if way not in ("alone", "together"):
             raise CannotTakeBack(f"a move is taken back alone or together, not {quoted(way)}")
-        return judge_move(self._beginning, self._deal, self._course.lines, check_seat(seat, self.seats), way)
+        return judge_move(self._beginning, self._deal, self.course.lines, check_seat(seat, self.seats), way)
 
     def _keep(self, lines: Sequence[Line]) -> None:
         """Go back to where only these of the moves made so far have been made."""
@@ -298,7 +273,7 @@ class Match(Generic[StateType, ViewType]):
     @property
     def record(self) -> Record:
         """The record of what has been played so far; the seed of a fair match is in it once the match is over."""
-        is_promise_kept = self._promised is None or len(self._course.lines) <= self._promised
+        is_promise_kept = self._promised is None or len(self.course.lines) <= self._promised
         return Record(
             game=self.game.id,
             edition=self.edition,
@@ -306,7 +281,7 @@ class Match(Generic[StateType, ViewType]):
             options=plain(self.options),
             users=list(self.users),
             deal=list(self._deal),
-            lines=list(self._course.lines),
+            lines=list(self.course.lines),
             position=None if self.start is None else plain(self.start),
             commitment=self._commitment if is_promise_kept else None,
             seed=self._seed if is_promise_kept and self.is_over else None,

@@ -17,6 +17,7 @@ import msgspec
 from openskill.models import BradleyTerryFull
 
 from kociarnia.bots.levels import BOTS
+from kociarnia.games import GAMES
 
 LEVELS = ("kitten", "cat", "lynx", "tiger")
 ANCHORS = "anchors.json"
@@ -73,7 +74,7 @@ class Point(msgspec.Struct, frozen=True):
     rating: Rating
 
 
-class Course:
+class History:
     """How somebody's rating went."""
 
     def __init__(self) -> None:
@@ -87,7 +88,7 @@ class Ladder:
 
     def __init__(self, anchors: Anchors) -> None:
         self.anchors = anchors
-        self.courses: dict[str, Course] = {}
+        self.histories: dict[str, History] = {}
 
     def take_in(self, time: int, players: Sequence[Player]) -> None:
         """Let a match have its effect on everybody who sat there; none with only one side, or at another table."""
@@ -105,15 +106,15 @@ class Ladder:
         for side, ratings in zip(sides, rated, strict=True):
             for player, rating in zip(side, ratings, strict=True):
                 if player.user is not None:
-                    course = self.courses.setdefault(player.user, Course())
-                    course.rating = rating
-                    course.matches += 1
-                    course.points.append(Point(time, rating))
+                    history = self.histories.setdefault(player.user, History())
+                    history.rating = rating
+                    history.matches += 1
+                    history.points.append(Point(time, rating))
 
     def _rating(self, player: Player) -> Rating:
         if player.level is not None:
             return Rating(self.anchors.levels[player.level], CERTAIN)
-        known = self.courses.get(player.user) if player.user is not None else None
+        known = self.histories.get(player.user) if player.user is not None else None
         return known.rating if known else NEWCOMER
 
 
@@ -148,6 +149,7 @@ def bots_version(game: str) -> str:
     numbers = {
         level: {name: value for name, value in vars(BOTS[level]).items() if isinstance(value, int)} for level in LEVELS
     }
+    numbers["kitten"] = {"mistakes_in_hundred": int(GAMES[game].policy.slips())}
     digest = sha256(json.dumps(numbers, sort_keys=True).encode())
     for file in sorted(files(f"kociarnia.games.{game}.bot").iterdir(), key=lambda each: each.name):
         if file.name.endswith((".txt", ".network")):

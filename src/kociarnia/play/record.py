@@ -20,7 +20,7 @@ _DRAW = re.compile(r"([0-9]{1,18})/([0-9]{1,18})")
 _MOVE = re.compile(rf"([0-9]{{1,9}}) ([{SEAT_LETTERS}]) ([^;]+?)(?: ; (.+))?")
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One move: whose, what, and the chance it used."""
 
     seat: SeatNumber

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from math import log10, sqrt
-from statistics import fmean, stdev
+from statistics import fmean, stdev, variance
 
 import msgspec
 
@@ -11,6 +11,7 @@ from kociarnia.play.contest import Result
 
 NORMAL_95 = 1.96
 ELO_ROUNDS = 200
+FEWEST_DEALS = 4
 
 
 class Estimate(msgspec.Struct, frozen=True):
@@ -28,6 +29,13 @@ class Share(msgspec.Struct, frozen=True):
     high: float
 
 
+class Adjusted(msgspec.Struct, frozen=True):
+    """The share of wins with the luck taken out, and how many times as many matches it would have taken otherwise."""
+
+    wins: Estimate
+    times: float
+
+
 class Standing(msgspec.Struct, frozen=True):
     """How one bot of a contest did."""
 
@@ -37,6 +45,7 @@ class Standing(msgspec.Struct, frozen=True):
     place: Estimate
     score: Estimate
     rating: float
+    adjusted: Adjusted | None = None
 
 
 def estimate(results: Sequence[Result], value: Callable[[Result], float]) -> Estimate:
@@ -74,6 +83,36 @@ def estimate_share(results: Sequence[Result], value: Callable[[Result], float]) 
 def won(result: Result, bot: int) -> float:
     """Return 1 for a win, shared among those who share it, and 0 for a loss."""
     return 1 / result.places.count(1) if result.places[bot] == 1 else 0.0
+
+
+def adjust(results: Sequence[Result], bot: int) -> Adjusted | None:
+    """Return the share of wins of a bot with its luck taken out, if that was measured.
+
+    Luck is 0 on average, so any factor of it can be taken out; the best one for half of the deals is found in the other
+    half, for one that was found in the same matches would not be fair.
+    """
+    if not results or not all(result.luck for result in results):
+        return None
+    wins = means_of_deals(results, lambda result: won(result, bot))
+    luck = means_of_deals(results, lambda result: result.luck[bot])
+    if len(wins) < FEWEST_DEALS:
+        return None
+    factors = [slope(luck[half::2], wins[half::2]) for half in (1, 0)]
+    left = [win - factors[deal % 2] * lucky for deal, (win, lucky) in enumerate(zip(wins, luck, strict=True))]
+    scatter = variance(left)
+    margin = NORMAL_95 * sqrt(scatter / len(left))
+    return Adjusted(Estimate(fmean(left), margin), variance(wins) / scatter if scatter else 1.0)
+
+
+def slope(given: Sequence[float], values: Sequence[float]) -> float:
+    """Return how much values change with what is given; 0 where nothing changes."""
+    return covariance(given, values) / scatter if (scatter := variance(given)) else 0.0
+
+
+def covariance(given: Sequence[float], values: Sequence[float]) -> float:
+    """Return how two columns vary together."""
+    one, other = fmean(given), fmean(values)
+    return sum((x - one) * (y - other) for x, y in zip(given, values, strict=True)) / (len(values) - 1)
 
 
 def ratings(results: Sequence[Result], bots: int) -> list[float]:
@@ -123,6 +162,7 @@ def standings(results: Sequence[Result]) -> list[Standing]:
             place=estimate(results, lambda result: float(result.places[bot])),
             score=estimate(results, lambda result: float(result.scores[bot])),
             rating=rated[bot],
+            adjusted=adjust(results, bot),
         )
 
     return [standing(bot) for bot in range(len(bots))]

@@ -10,10 +10,7 @@ from kociarnia.core.errors import (
     BadOptions,
     BadPosition,
     BadRecord,
-    IllegalNow,
     KociarniaError,
-    MatchOver,
-    NotYourTurn,
     SetupError,
     UnknownGame,
     quoted,
@@ -24,6 +21,7 @@ from kociarnia.core.journal import Journal
 from kociarnia.core.options import Options
 from kociarnia.core.state import SPECTATOR, State
 from kociarnia.core.view import Position, View
+from kociarnia.play.course import check_legal, read_turn
 from kociarnia.play.record import Draws, Line, Record
 
 
@@ -83,32 +81,12 @@ def walk_on(game: AnyGame, state: State, lines: Sequence[Line]) -> Iterator[Stat
     """Make moves that were written down, with the chance they had, and yield the state after each."""
     script = ScriptedRng(*(line.draws for line in lines))
     for number, line in enumerate(lines):
-        move = read_turn(game, state, line.seat, line.notation)
-        check_legal(game, state, line.seat, move)
+        move = read_turn(game.notation, state, line.seat, line.notation)
+        check_legal(game.notation, state, line.seat, move)
         script.begin(number)
         state.apply(line.seat, move, script)
         script.finish()
         yield state
-
-
-def read_turn(game: AnyGame, state: State, seat: int, notation: str) -> int:
-    """Return the move a notation stands for, if it is the turn of that seat."""
-    mask = state.acting()
-    if not mask:
-        raise MatchOver("the match is over")
-    move = game.notation.read(notation)
-    if not 0 <= seat < state.seats or not (mask >> seat) & 1:
-        acting = ", ".join(str(other) for other in range(state.seats) if (mask >> other) & 1)
-        raise NotYourTurn(f"it is not the turn of seat {seat}, but of seat {acting}")
-    return move
-
-
-def check_legal(game: AnyGame, state: State, seat: int, move: int) -> None:
-    """Refuse a move that an acting seat may not make now."""
-    legal = state.legal(seat)
-    if move not in legal:
-        possible = ", ".join(map(game.notation.write, legal))
-        raise IllegalNow(f"{game.notation.write(move)!r} is not possible now; possible is {possible}")
 
 
 def sides(journal: Journal, viewer: int) -> list[Event]:

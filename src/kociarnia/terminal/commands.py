@@ -17,6 +17,7 @@ from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
 from kociarnia.play.contest import Contest
 from kociarnia.play.fairness import verify
+from kociarnia.play.luck import PAIRS
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
 from kociarnia.terminal.contest import show_contest
@@ -131,6 +132,7 @@ def arena(arguments: argparse.Namespace) -> int:
         iterations=arguments.iterations,
         seconds=arguments.seconds,
         timeout=arguments.timeout,
+        pairs=PAIRS if arguments.luck_adjusted else 0,
     )
     show_contest(
         game,

@@ -14,10 +14,11 @@ from kociarnia.core.game import AnyGame
 from kociarnia.core.printable import printable
 from kociarnia.play.arena import run_contest, whole_rotations
 from kociarnia.play.contest import Contest, OnError, Result
-from kociarnia.play.standing import Estimate, Share, standings
+from kociarnia.play.standing import Adjusted, Estimate, Share, standings
 from kociarnia.play.workers import Play
 from kociarnia.terminal.screen import Screen
 
+LUCK_COLUMNS = ("adjusted", "times")
 COLUMNS = ("bot", "matches", "wins", "place", "score", "rating")
 
 
@@ -39,8 +40,8 @@ def show_contest(
     played = whole_rotations(matches, seats)
     if played != matches:
         errors.say("arena.rotations", "dim", matches=played, seats=seats)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors.console, transient=True, disable=not errors.console.is_terminal) as bar:
+    bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*bars, console=errors.console, transient=True, disable=not errors.console.is_terminal) as bar:
         playing = screen.words.say("arena.playing", {"game": contest.game, "bots": list(contest.bots)})
         task = bar.add_task(playing, total=played)
         results = run_contest(
@@ -59,7 +60,8 @@ def show_contest(
         for standing in found:
             screen.console.file.write(msgspec.json.encode(standing).decode() + "\n")
         return
-    table = Table(*(screen.words.text(f"arena.{column}") for column in COLUMNS))
+    columns = (*COLUMNS, *(LUCK_COLUMNS if contest.pairs else ()))
+    table = Table(*(screen.words.text(f"arena.{column}") for column in columns))
     for column in table.columns[1:]:
         column.justify = "right"
     for standing in found:
@@ -70,9 +72,19 @@ def show_contest(
             with_margin(standing.place),
             with_margin(standing.score),
             f"{standing.rating:+.0f}",
+            *without_luck(standing.adjusted),
         )
     screen.console.print(table)
     screen.say("arena.interval", "dim")
+    if contest.pairs:
+        screen.say("arena.luck", "dim")
+
+
+def without_luck(adjusted: Adjusted | None) -> tuple[str, ...]:
+    """Return what is shown of a share of wins with the luck taken out."""
+    if adjusted is None:
+        return ()
+    return f"{100 * adjusted.wins.mean:.1f} ± {100 * adjusted.wins.margin:.1f} %", f"{adjusted.times:.1f}"
 
 
 def with_interval(share: Share) -> str:

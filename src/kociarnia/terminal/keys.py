@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-RESERVED = ("q", "?", "<")  # leave, rules, take back
+RESERVED = ("q", "?", "<", "*")  # leave, rules, take back, hint
 
 
 def keys_of(legal: Sequence[str]) -> list[str]:

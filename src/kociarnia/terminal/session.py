@@ -6,15 +6,20 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from kociarnia.bots.bot import Bot
+from kociarnia.bots.levels import bot_of
+from kociarnia.bots.why import why
 from kociarnia.core.chance import Rng
 from kociarnia.core.printable import printable
 from kociarnia.play.match import Match
 from kociarnia.terminal.menu import Menu, Refused
 from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.spoken import SpokenMoves
 from kociarnia.terminal.story import tell_story
 
 PROMPT = "> "
 TAKE_BACK = "<"
+HINT = "*"
+HINT_LEVEL = "tiger"
 
 
 class Left(Exception):
@@ -118,6 +123,17 @@ class Session:
             self.has_been_helped = True
             self.screen.say("help", "dim")
 
+    def show_hint(self) -> None:
+        """Say what a strong bot would do with what the person is shown, and why."""
+        game, view = self.match.game, self.match.shown_view(self.seat)
+        thought = bot_of(HINT_LEVEL).think(game, view, self.rng)
+        spoken = SpokenMoves(self.game_words)
+        reasons = why(game, view, thought, self.rng)
+        fields = {} if reasons is None else msgspec.to_builtins(reasons)
+        fields["move"] = spoken.write(game.notation.write(thought.move))
+        fields |= {name: spoken.write(fields[name]) for name in ("other", "reply") if name in fields}
+        self.screen.show(self.screen.words.say("hint", fields, self.users), "cyan")
+
     def choose(self, menu: Menu) -> str:
         """Ask until a move is chosen, or the last one is to be taken back."""
         while True:
@@ -125,6 +141,8 @@ class Session:
             if typed == "?":
                 self.screen.rules(self.match.game, in_pager=True)
                 self.show_table(menu)
+            elif typed == HINT:
+                self.show_hint()
             elif typed == TAKE_BACK and self.match.can_take_back(self.seat):
                 return TAKE_BACK
             elif typed.lower() == "q":

@@ -9,7 +9,7 @@ With pytest, all of them are run by a file such as this::
         game = MyGame()
 """
 
+from kociarnia.testing.findings import LawBroken
 from kociarnia.testing.games import GameLaws
-from kociarnia.testing.laws import LawBroken
 
 __all__ = ["GameLaws", "LawBroken"]

@@ -11,12 +11,14 @@ import msgspec
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import State
-from kociarnia.testing.laws import demand, text_of
-from kociarnia.testing.samples import Case
-from kociarnia.testing.secrecy import redealt
+from kociarnia.testing.findings import demand
+from kociarnia.testing.laws import text_of, view_text
+from kociarnia.testing.samples import MOVES, TOLD_WORLDS, Case, acting_seats
+from kociarnia.testing.secrecy import redealt, told
 
 UNLIKELY = 5.2  # standard deviations: one in ten million
 ABSENT = "absent"  # from a document: what has its default is left out
+IMPOSSIBLE = 1e-6  # the chance of what cannot be chance any more
 MOST_PATHS = 24
 MOST_PAIRS = 200
 FEWEST_EXPECTED = 5.0  # rarer outcomes are counted together
@@ -120,6 +122,45 @@ def redeal_agrees_with_the_deal(case: Case, seat: int, deals: int) -> None:
         counts = [Counter(tuple(map(document.get, pair)) for document in sample) for sample in documents]
         off = deviation_between(*counts)
         demand(off < UNLIKELY, f"{what}: {' and '.join(pair)} together are {off:.1f} deviations off")
+
+
+def a_hidden_choice_is_not_told(game: AnyGame, state: State, seat: int, seed: int) -> None:
+    """What a seat is told of another's move leaves open whatever its view leaves open."""
+    chance = Random(seed)
+    for mover in acting_seats(state):
+        moves = sorted(state.legal(mover), key=lambda _: chance.random())[:MOVES] if mover != seat else []
+        alike: dict[bytes, tuple[State, list[bytes]]] = {}
+        for move in moves:
+            after, events = told(state, seat, mover, move, seed)
+            twin, twin_events = alike.setdefault(view_text(game, after, seat), (after, events))
+            if events != twin_events and after.numbers() != twin.numbers():
+                what = f"{game.notation.write(move)!r} by seat {mover}"
+                demand_open(
+                    game, state, seat, mover, (after, events), f"the events of {what} tell seat {seat} too much"
+                )
+
+
+def demand_open(
+    game: AnyGame, before: State, seat: int, mover: int, outcome: tuple[State, list[bytes]], what: str
+) -> None:
+    """Demand that what varies in what a seat holds possible also varies in all that would be told the same way."""
+    after, events = outcome
+    view = view_text(game, after, seat)
+    guessed = [dict(truths(game, redealt(after, seat, -seed - 1))) for seed in range(TOLD_WORLDS)]
+    same: list[dict[str, Hashable]] = []
+    for seed in range(TOLD_WORLDS):
+        world = redealt(before, seat, seed)
+        for move in world.legal(mover):
+            state, others = told(world, seat, mover, move, seed)
+            if others == events and view_text(game, state, seat) == view:
+                same.append(dict(truths(game, state)))
+    for path, value in truths(game, after):
+        share = sum(document.get(path) == value for document in guessed) / TOLD_WORLDS
+        is_settled = all(document.get(path) == value for document in same)
+        demand(
+            not is_settled or share ** len(same) > IMPOSSIBLE,
+            f"{what}: {path} is always {value} then, and its view leaves that open\n{b' '.join(events).decode()}",
+        )
 
 
 def agrees_with(expected: dict[Any, float], outcome: Callable[[int], Any], samples: int, what: str) -> None:

@@ -24,22 +24,22 @@ from kociarnia.testing.undo import UndoLaws
 from kociarnia.testing.words import WordLaws
 
 
-class GameLaws(
-    PlayLaws,
-    SecrecyLaws,
-    GuessLaws,
-    EventLaws,
-    PositionLaws,
-    RecordLaws,
-    UndoLaws,
-    RefusalLaws,
-    FactLaws,
-    PadLaws,
-    WordLaws,
-    BotLaws,
-    LessonLaws,
-    SameMatchLaws,
+class GameLaws(  # pytest begins with the last of them
     EnvironmentLaws,
+    LessonLaws,
+    BotLaws,
+    WordLaws,
+    PadLaws,
+    FactLaws,
+    RefusalLaws,
+    UndoLaws,
+    RecordLaws,
+    PositionLaws,
+    EventLaws,
+    GuessLaws,
+    SecrecyLaws,
+    SameMatchLaws,
+    PlayLaws,
 ):
     """Every law, over the `game` a subclass names: all its variants, seat counts and options."""
 

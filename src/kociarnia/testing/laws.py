@@ -9,16 +9,8 @@ from mypy_extensions import i64
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import SPECTATOR, State
-from kociarnia.testing.samples import acting_seats
-
-
-class LawBroken(AssertionError):
-    """A game does what no game may do."""
-
-
-def demand(is_kept: object, broken: str) -> None:
-    if not is_kept:
-        raise LawBroken(broken)
+from kociarnia.testing.findings import demand
+from kociarnia.testing.samples import acting_seats, make_move
 
 
 def viewers(state: State) -> range:
@@ -106,7 +98,7 @@ def a_clone_is_independent(game: AnyGame, state: State, seed: int) -> None:
         if not clone.acting():
             break
         seat = chance.choice(acting_seats(clone))
-        clone.apply(seat, chance.choice(list(clone.legal(seat))), FastRng(chance.getrandbits(30)))
+        make_move(game, clone, seat, chance.choice(list(clone.legal(seat))), FastRng(chance.getrandbits(30)))
     for viewer in viewers(state):
         clone.redeal(viewer, FastRng(seed))
     demand(state.numbers() == before, "a state was changed through its clone")
@@ -114,7 +106,7 @@ def a_clone_is_independent(game: AnyGame, state: State, seed: int) -> None:
     kept = moved.clone()
     if moved.acting():
         seat = acting_seats(moved)[0]
-        moved.apply(seat, moved.legal(seat)[0], FastRng(seed))
+        make_move(game, moved, seat, moved.legal(seat)[0], FastRng(seed))
         demand(moved.numbers() != before, "a move changed nothing")
     demand(kept.numbers() == before, "a clone was changed through its state")
     demand({viewer: text_of(view) for viewer, view in views.items()} == texts, "a view changed after it was given")
@@ -127,7 +119,7 @@ def every_legal_move_applies(game: AnyGame, state: State, seed: int) -> None:
     for seat in acting_seats(state):
         for move in state.legal(seat):
             after = state.clone()
-            after.apply(seat, move, FastRng(seed))
+            make_move(game, after, seat, move, FastRng(seed))
             for other in acting_seats(after):
                 demand(len(after.legal(other)), f"after {game.notation.write(move)} seat {other} has no move")
     demand(state.numbers() == before, "trying moves on clones changed the state")
@@ -145,7 +137,7 @@ def the_order_of_arrival_does_not_matter(game: AnyGame, state: State, seed: int)
         after = state.clone()
         for number, seat in enumerate(order):
             demand(chosen[seat] in after.legal(seat), f"seat {seat} lost a move because another one was quicker")
-            after.apply(seat, chosen[seat], FastRng(seed + number))
+            make_move(game, after, seat, chosen[seat], FastRng(seed + number))
         results.append(after.numbers())
     demand(all(result == results[0] for result in results), "the order in which moves arrive changes the result")
     return len(results)

@@ -27,6 +27,8 @@ def formulas_of(pad: Pad) -> Iterator[Formula | int | str]:
         if isinstance(field, CardsField):
             yield field.least
             yield from (card.copies for card in field.cards)
+        if isinstance(field, NumberField) and field.counted is not None:
+            yield field.counted
 
 
 def names_in(formula: Formula | int | str) -> Iterator[str]:
@@ -45,6 +47,9 @@ def known_names(pad: Pad) -> set[str]:
         names |= {field.name, f"{field.name}.before"}
         if isinstance(field, CardsField):
             names |= {f"{field.name}.count"} | {f"{field.name}.{card.name}" for card in field.cards}
+    if pad.copy is not None:
+        names |= {f"{where}.{symbol.name}" for where in ("cell", "rooms") for symbol in pad.copy.symbols}
+        names |= {f"cell.{what}" for what in ("is_empty", "is_filled", "in_room", "is_bonus")}
     return names
 
 
@@ -63,6 +68,7 @@ class PadLaws:
             assert {name for formula in formulas_of(pad) for name in names_in(formula)} <= known_names(pad)
             assert set(pad.options) <= set(game.schema["properties"])
             assert "score" in {line.name for line in pad.lines}
+            assert pad.copy is None or pad.copy.option in pad.options
 
     def test_everything_on_a_pad_has_a_name_in_every_language(self, game: AnyGame) -> None:
         pad = game.pad()

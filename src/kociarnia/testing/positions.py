@@ -9,6 +9,7 @@ from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadPosition
 from kociarnia.core.playout import play_out
 from kociarnia.testing.damage import damaged
+from kociarnia.testing.findings import demand
 from kociarnia.testing.laws import legal_moves_are_in_order, somebody_acts_until_the_end, text_of, view_text
 from kociarnia.testing.samples import DOCUMENTS, MANY_POINTS, MOST_MOVES, acting_seats, points
 
@@ -26,8 +27,9 @@ class PositionLaws:
             restored = game.restore(read)
             assert text_of(game.position(restored)) == text
             assert sorted(restored.numbers()) == sorted(state.numbers())  # a bag may lie in another order
-            assert restored.acting() == state.acting()
-            assert restored.scores() == state.scores()
+            lost = "changes on its way through a document: does something of the state stand outside its fields?"
+            demand(restored.acting() == state.acting(), f"who acts {lost}")
+            demand(restored.scores() == state.scores(), f"the score {lost} {state.scores()} and {restored.scores()}")
             assert restored.places() == state.places()
             for seat in acting_seats(state):
                 assert list(restored.legal(seat)) == list(state.legal(seat))

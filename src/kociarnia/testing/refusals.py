@@ -128,6 +128,8 @@ class RefusalLaws:
 
     def test_an_illegal_move_is_refused_with_those_that_are_legal(self, chosen):
         match = played(chosen, 5, 1)
+        if match.is_over:
+            match.undo(0)
         seat = match.acting[0]
         legal = set(match.legal(seat))
         wrong = next(
@@ -198,7 +200,7 @@ class RefusalLaws:
     @pytest.mark.parametrize("wrong", [LONG, MANY, [LONG], {LONG: 1}], ids=["text", "list", "list of a text", "name"])
     def test_the_refusal_of_a_position_never_repeats_a_long_value(self, game, wrong):
         match = Match(game, game.fewest_seats, seed=1)
-        for _ in range(3):
+        while match.acting and match.length < 3:
             match.play(match.acting[0], match.legal(match.acting[0])[0])
         record = Match(game, game.fewest_seats, position=game.position(match.state)).record
         for position in with_one_part_wrong(record.position, wrong):

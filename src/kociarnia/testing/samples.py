@@ -11,6 +11,7 @@ from kociarnia.core.errors import BadOptions
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.core.state import SPECTATOR, State
+from kociarnia.testing.findings import Endless, MoveFails, demand
 
 MOST_MOVES = 20_000  # no match of any game comes near it
 SMALL_RANGE = 8  # of a whole-number option: every value is tried, otherwise the ends and the middle
@@ -19,6 +20,8 @@ MIXTURES = 4  # variants with every option drawn at random, a game
 POINTS = 4  # points of a match that a quick law looks at
 MANY_POINTS = 16  # and one that needs variety
 REDEALS = 3  # worlds compared with the true one at each point
+MOVES = 6  # moves of a seat compared with one another, as others are told of them
+TOLD_WORLDS = 40  # worlds in which what was told is looked at again, where that seems to say too much
 REFUSED_POINTS = 3  # points at which every move code is tried
 DOCUMENTS = 40  # damaged position documents, a case
 WORLDS = 300  # redealt and imagined worlds compared at one point
@@ -129,9 +132,10 @@ def find_cases(game: AnyGame) -> Iterator[Case]:
 
 
 def find_mixture(game: AnyGame, fixed: dict[str, Any], name: str) -> Case:
-    """Return a variant with some options as given and all others drawn at random."""
+    """Return a variant with some options as given and all others drawn at random, but none that is for study."""
     chance = Random(f"{game.id} {name}")
-    values = {option: values_of(schema) for option, schema in game.schema["properties"].items()}
+    properties = game.schema["properties"].items()
+    values = {option: values_of(schema) for option, schema in properties if not schema.get("isForStudy")}
     for _ in range(1000):
         drawn = {option: chance.choice(known) for option, known in values.items() if known}
         seats = chance.choice(seat_counts(game))
@@ -163,9 +167,19 @@ def acting_seats(state: State) -> list[int]:
 def choose(game: AnyGame, state: State, chance: Random, *, is_sensible: bool) -> tuple[int, int]:
     """Return an acting seat and one of its moves: any, or mostly what the game's rules of thumb say."""
     seat = chance.choice(acting_seats(state))
+    demand(len(state.legal(seat)), f"seat {seat} is asked, and there is no move it may make")
     if is_sensible and chance.random() < 0.75:
         return seat, game.policy.choose(state, seat, FastRng(chance.getrandbits(30)))
     return seat, chance.choice(list(state.legal(seat)))
+
+
+def make_move(game: AnyGame, state: State, seat: int, move: int, rng: Rng) -> None:
+    """Let a seat make a legal move."""
+    try:
+        state.apply(seat, move, rng)
+    except Exception as error:
+        made = f"{game.notation.write(move)!r} is a legal move of seat {seat}, and making it"
+        raise MoveFails(f"{made} raises {type(error).__name__}: {error}") from error
 
 
 def walk(case: Case, seed: int) -> Iterator[State]:
@@ -178,8 +192,8 @@ def walk(case: Case, seed: int) -> Iterator[State]:
         if not state.acting():
             return
         seat, move = choose(case.game, state, chance, is_sensible=bool(seed % 2))
-        state.apply(seat, move, rng)
-    raise AssertionError(f"{case} does not end: {MOST_MOVES} moves and somebody still acts")
+        make_move(case.game, state, seat, move, rng)
+    raise Endless(f"the match does not end: {MOST_MOVES} moves were made, and somebody is still asked")
 
 
 def points(case: Case, seed: int, count: int = POINTS) -> list[State]:

@@ -12,7 +12,8 @@ from kociarnia.core.errors import MoveError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.journal import Journal
 from kociarnia.core.state import State
-from kociarnia.testing.laws import demand, features_of, text_of, view_text
+from kociarnia.testing.findings import demand
+from kociarnia.testing.laws import features_of, text_of, view_text
 from kociarnia.testing.samples import acting_seats
 
 
@@ -68,8 +69,8 @@ def nothing_leaks_now(game: AnyGame, match: Match, state: State, seat: int, seed
         for channel, text in truth.items():
             demand(
                 guess[channel] == text,
-                f"{channel} of seat {seat} shows what it cannot know ({len(text)} and {len(guess[channel])} bytes):\n"
-                f"{text.decode()}\n{guess[channel].decode()}",
+                f"what it cannot know shows in {channel} of seat {seat}"
+                f" ({len(text)} and {len(guess[channel])} bytes):\n{text.decode()}\n{guess[channel].decode()}",
             )
 
 

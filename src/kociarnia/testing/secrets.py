@@ -5,7 +5,7 @@ import pytest
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import RandomPolicy
 from kociarnia.core.state import SPECTATOR
-from kociarnia.testing import secrecy
+from kociarnia.testing import frequencies, secrecy
 from kociarnia.testing.samples import MANY_POINTS, POINTS, REDEALS, Case, acting_seats, find_cases, points
 
 
@@ -16,6 +16,7 @@ def keep_every_secret(case: Case, seed: int, count: int, *, is_thorough: bool) -
         for seat in case.viewers if is_thorough else case.watchers(state):
             secrecy.nothing_leaks_now(case.game, match, state, seat, seeds)
             secrecy.nothing_leaks_by_a_move(case.game, state, seat, seeds)
+            frequencies.a_hidden_choice_is_not_told(case.game, state, seat, number)
 
 
 class SecrecyLaws:

@@ -49,6 +49,7 @@ def add_check(parser: argparse.ArgumentParser, words: Words) -> None:
     """Describe `kociarnia check`."""
     parser.add_argument("game", metavar="GAME", help=words.text("cli.check.game"))
     parser.add_argument("--quick", action="store_true", help=words.text("cli.check.quick"))
+    parser.add_argument("--full", action="store_true", help=words.text("cli.check.full"))
     parser.set_defaults(command=f"{__name__}:run_check")
 
 
@@ -108,7 +109,8 @@ def run_check(arguments: argparse.Namespace) -> int:
         )
         plugin = ["-p", "kociarnia.pytest_plugin", "-p", "no:cacheprovider"]
         chosen = ["-m", "not slow and not wide"] if arguments.quick else []
-        command = [sys.executable, "-m", "pytest", "-q", *plugin, *chosen, "--rootdir", folder, str(test)]
+        shown = [] if arguments.full else ["--tb=no", "--no-summary"]
+        command = [sys.executable, "-m", "pytest", "-q", *plugin, *chosen, *shown, "--rootdir", folder, str(test)]
         return subprocess.run(command, check=False).returncode  # noqa: S603  our own program
 
 
@@ -126,8 +128,8 @@ def run_compile(arguments: argparse.Namespace) -> int:
     data = [name for name, value in vars(module).items() if is_data(value) and value.__module__ == module.__name__]
     if data:
         raise UsageError(
-            f"{source.name} also holds {', '.join(data)}, which mypyc cannot take: put {rules.__name__} into a file"
-            f" of its own that imports them, such as {source.stem}_rules.py"
+            f"{source.name} also holds {', '.join(data)}, which mypyc cannot take: put {rules.__name__} into a file of"
+            f" its own, such as {source.stem}_rules.py, and the events and options it needs into another it imports"
         )
     for made in compile_module(source):
         sys.stdout.write(f"{made}\n")
@@ -139,15 +141,31 @@ def is_data(value: object) -> bool:
     return isinstance(value, type) and issubclass(value, (Struct, Game))
 
 
-def with_homes(text: str) -> str:
-    """Return a source that imports what `kociarnia.small` offers from where it is defined, as mypyc needs it."""
+def for_the_compiler(text: str) -> str:
+    """Return a source as mypyc needs it, line for line.
+
+    Names of `kociarnia.small` are imported from where they are defined. Classes stay classes of Python, with compiled
+    methods: `SmallState` is one too, under a compiled `State`, and what a class of the compiler's own keeps of itself
+    would lie where `State` keeps its own.
+    """
     lines = text.splitlines()
-    for node in ast.parse(text).body:
-        if isinstance(node, ast.ImportFrom) and node.module == small.__name__:
+    nodes = ast.parse(text).body
+    for node in reversed(nodes):
+        first, last = node.lineno - 1, node.end_lineno or node.lineno
+        if isinstance(node, ast.ClassDef):
+            first = min([first, *(each.lineno - 1 for each in node.decorator_list)])
+            above = first - 1 if not lines[first - 1].strip() else first  # instead of an empty line, if there is one
+            lines[above:first] = ["@mypyc_attr(native_class=False)"]
+        elif isinstance(node, ast.ImportFrom) and node.module == small.__name__:
             found = [(HOMES.get(name.name) or getattr(small, name.name).__module__, name) for name in node.names]
             imports = [f"from {home} import {ast.unparse(name)}" for home, name in found]
-            count = (node.end_lineno or node.lineno) - node.lineno + 1
-            lines[node.lineno - 1 : node.lineno - 1 + count] = ["; ".join(imports), *[""] * (count - 1)]
+            lines[first:last] = ["; ".join(imports), *[""] * (last - first - 1)]
+    place = next(
+        node.lineno - 1
+        for node in nodes
+        if isinstance(node, ast.Import) or (isinstance(node, ast.ImportFrom) and node.module != "__future__")
+    )
+    lines[place] = f"from mypy_extensions import mypyc_attr; {lines[place]}"
     return "\n".join(lines) + "\n"
 
 
@@ -156,7 +174,7 @@ def compile_module(source: Path) -> list[Path]:
     with tempfile.TemporaryDirectory() as folder:
         for beside in source.parent.glob("*.py"):
             shutil.copy(beside, folder)
-        Path(folder, source.name).write_text(with_homes(source.read_text(encoding="utf-8")), encoding="utf-8")
+        Path(folder, source.name).write_text(for_the_compiler(source.read_text(encoding="utf-8")), encoding="utf-8")
         environment = dict(os.environ)
         if "site-packages" not in __file__:
             environment["MYPYPATH"] = str(Path(__file__).parents[2])  # mypy looks into installed packages by itself

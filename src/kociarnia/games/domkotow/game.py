@@ -1,6 +1,7 @@
 """Dom kotów, ready for the shelf."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
@@ -12,6 +13,7 @@ from kociarnia.games.domkotow.bot.policy import DomkotowPolicy
 from kociarnia.games.domkotow.bot.weights import learned_prospects
 from kociarnia.games.domkotow.documents.facts import DomkotowFacts, facts_of
 from kociarnia.games.domkotow.documents.figures import FIGURES, figures_of
+from kociarnia.games.domkotow.documents.maps import content_of
 from kociarnia.games.domkotow.documents.notation import NOTATION
 from kociarnia.games.domkotow.documents.options import PRESETS, DomkotowOptions, misfit
 from kociarnia.games.domkotow.documents.pad import domkotow_pad
@@ -25,9 +27,10 @@ from kociarnia.games.domkotow.documents.position import (
 )
 from kociarnia.games.domkotow.documents.view import VIEW_PHASES, DomkotowView, imagine
 from kociarnia.games.domkotow.documents.views import views_of
+from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS
 from kociarnia.games.domkotow.rules.events import EVENTS
 from kociarnia.games.domkotow.rules.features import DomkotowFeatures
-from kociarnia.games.domkotow.rules.grid import CELLS
+from kociarnia.games.domkotow.rules.grid import CELLS, cell_names
 from kociarnia.games.domkotow.rules.state import DomkotowState, new_state
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_TURNS, NEWEST_EDITION, TRACK_LENGTH
 
@@ -48,12 +51,20 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     phases = VIEW_PHASES
     facts_type = DomkotowFacts
     figure_names = FIGURES
+    box_options = ("sheet", "level", "abilities")
     notation = NOTATION
     features = DomkotowFeatures()
     policy = DomkotowPolicy(learned_prospects())
 
     def facts(self, options: DomkotowOptions, edition: int) -> DomkotowFacts:
         return facts_of(options, edition)
+
+    def box(self, options: DomkotowOptions) -> dict[str, Any]:
+        content = content_of(options.level, options.sheet, self.edition)
+        return {**content, "abilities": options.abilities, "letters": list(ABILITY_LETTERS)}
+
+    def reached(self, state: DomkotowState, events: Sequence[Event]) -> list[str]:
+        return sorted({name for sheet in state.shown for name in cell_names(sheet.house & ~sheet.empty)})
 
     def pad(self) -> Pad:
         return domkotow_pad(self.edition)

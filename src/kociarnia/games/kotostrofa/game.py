@@ -30,7 +30,6 @@ from kociarnia.games.kotostrofa.rules.events import EVENTS
 from kociarnia.games.kotostrofa.rules.features import KotostrofaFeatures
 from kociarnia.games.kotostrofa.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState, new_state
-from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
 
 
 class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, KotostrofaPosition]):
@@ -65,11 +64,14 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     def misfit(self, seats: int, options: KotostrofaOptions) -> str | None:
         if options.first_seat is not None and options.first_seat >= seats:
             return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
+        if options.tiny and seats != FEWEST_SEATS:
+            return f"option tiny: it is for {FEWEST_SEATS} seats"
         return None
 
     def most_moves(self, seats: int, options: KotostrofaOptions) -> int:
         # A turn at its longest: a draw, then pair after pair of all cards, each with the choices of its effect.
-        return MOST_ROUNDS * MOST_TURNS_A_SEAT * seats * (1 + len(CARD_LIST) // 2 * (2 + seats))
+        variant = variant_of(options, seats)
+        return int(variant.most_rounds * variant.most_turns) * (1 + len(CARD_LIST) // 2 * (2 + seats))
 
     def new(
         self,

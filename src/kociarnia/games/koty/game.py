@@ -23,7 +23,7 @@ from kociarnia.games.koty.rules.events import EVENTS
 from kociarnia.games.koty.rules.features import KotyFeatures
 from kociarnia.games.koty.rules.moves import MOST_SEATS
 from kociarnia.games.koty.rules.state import KotyState, new_state
-from kociarnia.games.koty.rules.variant import MOST_REPEATS, TURNS_A_SEAT
+from kociarnia.games.koty.rules.variant import FEWEST_SEATS, MOST_REPEATS
 
 
 class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
@@ -33,7 +33,7 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
     editions = EDITIONS
     layout = 2  # 2: nothing tells how many cards of a hand are older than the last reshuffle (ruling 20)
     titles = {"en": "Cats", "pl": "Koty"}
-    fewest_seats = 2
+    fewest_seats = FEWEST_SEATS
     most_seats = MOST_SEATS
     options_type = KotyOptions
     position_type = KotyPosition
@@ -65,7 +65,8 @@ class Koty(Game[KotyState, KotyOptions, KotyView, KotyPosition]):
 
     def most_moves(self, seats: int, options: KotyOptions) -> int:
         # A turn at its longest: an attack, answered by all others and repeated, each time, then two places chosen.
-        return TURNS_A_SEAT * seats * ((1 + MOST_REPEATS) * (seats + 1) + 2)
+        variant = variant_of(options, seats, self.edition)
+        return int(variant.most_turns) * ((1 + MOST_REPEATS) * (seats + 1) + 2)
 
     def new(
         self, seats: int, options: KotyOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None

@@ -1,6 +1,7 @@
 """Super Mega Lucky Box, ready for the shelf."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
@@ -10,9 +11,9 @@ from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.luckybox.bot.policy import LuckyBoxPolicy
 from kociarnia.games.luckybox.bot.weights import learned_prospects
-from kociarnia.games.luckybox.documents.deck import variant_of
+from kociarnia.games.luckybox.documents.deck import content_of, variant_of
 from kociarnia.games.luckybox.documents.facts import LuckyBoxFacts, facts_of
-from kociarnia.games.luckybox.documents.figures import FIGURES, figures_of
+from kociarnia.games.luckybox.documents.figures import FIGURES, completed_cards, figures_of
 from kociarnia.games.luckybox.documents.notation import NOTATION
 from kociarnia.games.luckybox.documents.options import PRESETS, LuckyBoxOptions
 from kociarnia.games.luckybox.documents.pad import luckybox_pad
@@ -43,12 +44,19 @@ class LuckyBox(Game[LuckyBoxState, LuckyBoxOptions, LuckyBoxView, LuckyBoxPositi
     phases = VIEW_PHASES
     facts_type = LuckyBoxFacts
     figure_names = FIGURES
+    box_options = ("deck",)
     notation = NOTATION
     features = LuckyBoxFeatures()
     policy = LuckyBoxPolicy(learned_prospects())
 
     def facts(self, options: LuckyBoxOptions, edition: int) -> LuckyBoxFacts:
         return facts_of()
+
+    def box(self, options: LuckyBoxOptions) -> dict[str, Any]:
+        return content_of(options)
+
+    def reached(self, state: LuckyBoxState, events: Sequence[Event]) -> list[str]:
+        return completed_cards(events, state.variant.size)
 
     def pad(self) -> Pad:
         return luckybox_pad()

@@ -1,6 +1,7 @@
 """Sen, ready for the shelf."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
@@ -10,6 +11,7 @@ from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.sen.bot.policy import SenPolicy
 from kociarnia.games.sen.bot.weights import learned_prospects
+from kociarnia.games.sen.documents.deck import cards_misfit, content_of, table_of
 from kociarnia.games.sen.documents.facts import SenFacts, facts_of
 from kociarnia.games.sen.documents.figures import FIGURES, figures_of
 from kociarnia.games.sen.documents.notation import NOTATION
@@ -19,13 +21,13 @@ from kociarnia.games.sen.documents.picture import picture_of
 from kociarnia.games.sen.documents.position import PHASES, SenPosition, first_seat, position_of, restore, variant_of
 from kociarnia.games.sen.documents.view import SenView, imagine
 from kociarnia.games.sen.documents.views import shown_views_of, views_of
+from kociarnia.games.sen.rules.cards import TAKE_TWO
 from kociarnia.games.sen.rules.events import EVENTS, without_faces
 from kociarnia.games.sen.rules.features import SenFeatures
 from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_SEATS
 from kociarnia.games.sen.rules.state import SenState, new_state
-from kociarnia.games.sen.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
+from kociarnia.games.sen.rules.variant import MOST_ROUNDS
 
-TAKE_TWOS = 3  # in each of the two decks
 LOOKS = 3  # before the first turn of a long dream; two otherwise
 
 
@@ -45,12 +47,16 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     facts_type = SenFacts
     figure_names = FIGURES
     phases = PHASES
+    box_options = ("cards",)
     notation = NOTATION
     features = SenFeatures()
     policy = SenPolicy(learned_prospects())
 
     def facts(self, options: SenOptions, edition: int) -> SenFacts:
         return facts_of(options)
+
+    def box(self, options: SenOptions) -> dict[str, Any]:
+        return content_of(options)
 
     def pad(self) -> Pad:
         return sen_pad()
@@ -61,13 +67,18 @@ class Sen(Game[SenState, SenOptions, SenView, SenPosition]):
     def misfit(self, seats: int, options: SenOptions) -> str | None:
         if options.first_seat is not None and options.first_seat >= seats:
             return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
-        return None
+        if options.tiny and (seats != FEWEST_SEATS or options.long_dream):
+            return f"option tiny: it is for {FEWEST_SEATS} seats and short dreams"
+        if options.tiny and options.cards is not None:
+            return "option tiny: it has a deck of its own"
+        return cards_misfit(seats, options)
 
     def most_moves(self, seats: int, options: SenOptions) -> int:
-        rounds = MOST_ROUNDS if options.rounds is None else options.rounds
+        variant = variant_of(options)
+        rounds = variant.rounds or MOST_ROUNDS
         # A turn at its longest: draw, use and choose for each take 2 of the deck, use the card kept, two more for it.
-        chain = 1 + 2 * TAKE_TWOS * (2 if options.long_dream else 1) + 3
-        return rounds * seats * (LOOKS + MOST_TURNS_A_SEAT * chain)
+        chain = 1 + 2 * table_of(options)[0][TAKE_TWO] + 3
+        return rounds * seats * (LOOKS + variant.turns_a_seat * chain)
 
     def new(
         self, seats: int, options: SenOptions, rng: Rng, journal: Journal | None = None, edition: int | None = None

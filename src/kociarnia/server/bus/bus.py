@@ -69,6 +69,25 @@ class SignedOut(Notice, frozen=True, tag="signed_out"):
     device: str
 
 
+class Announced(Notice, frozen=True, tag="announced"):
+    """The one who runs the nodes has something to say to everybody."""
+
+    text: str
+
+
+class Maintained(Notice, frozen=True, tag="maintained"):
+    """No new tables from now on, or as usual again."""
+
+    is_on: bool
+
+
+class Muted(Notice, frozen=True, tag="muted"):
+    """Nobody is shown the reactions of somebody any more, or they are again; `person` is a hash of who it is."""
+
+    person: str
+    is_muted: bool
+
+
 class Spent(Notice, frozen=True, tag="spent"):
     """What users and addresses, by names that tell nobody anything, have lately spent of what they may ask for."""
 
@@ -78,7 +97,19 @@ class Spent(Notice, frozen=True, tag="spent"):
     tables: dict[str, float] = {}
 
 
-AnyNotice = Advanced | Present | ReactionShown | Forgotten | LobbyChanged | UserLeft | SignedOut | Spent
+AnyNotice = (
+    Advanced
+    | Present
+    | ReactionShown
+    | Forgotten
+    | LobbyChanged
+    | UserLeft
+    | SignedOut
+    | Announced
+    | Maintained
+    | Muted
+    | Spent
+)
 Listener = Callable[[AnyNotice], None]
 
 encode_notice = msgspec.json.Encoder().encode

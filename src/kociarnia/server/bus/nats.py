@@ -18,6 +18,7 @@ PING_SECONDS = 2
 MOST_PINGS = 2
 """A server that leaves this many pings unanswered is gone, even if its connection stands."""
 OPENING_SECONDS = 5
+CLOSING_SECONDS = 1
 
 
 class NatsBus(Bus):
@@ -86,8 +87,9 @@ class NatsBus(Bus):
 
     async def close(self) -> None:
         if self._client is not None:
-            with contextlib.suppress(OSError, nats.errors.Error):  # it may be gone already
-                await self._client.close()
+            # It may be gone already, of which the loop complains in its own way, or not answer.
+            with contextlib.suppress(OSError, nats.errors.Error, RuntimeError, TimeoutError):
+                await asyncio.wait_for(self._client.close(), CLOSING_SECONDS)
 
     def publish(self, notice: AnyNotice) -> None:
         task = asyncio.get_running_loop().create_task(self._publish(encode_notice(notice)))

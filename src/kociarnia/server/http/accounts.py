@@ -1,6 +1,7 @@
 """Being a guest: coming, being called something else, coming back, leaving."""
 
 import contextlib
+import gzip
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -10,6 +11,7 @@ from aiohttp import web
 from kociarnia.play.ratings import anchors
 from kociarnia.server.bus.bus import SignedOut, person_of
 from kociarnia.server.http.answers import answer
+from kociarnia.server.http.frames import UNWELCOME
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection
 from kociarnia.server.http.strength import ratings_of
@@ -18,7 +20,9 @@ from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NotSignedIn, UnreadableTable
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.storage.boxes import export_boxes
 from kociarnia.server.storage.deals import export_tries
+from kociarnia.server.storage.duels import export_duels
 from kociarnia.server.storage.statistics import read_all
 from kociarnia.server.storage.store import ListedTable, User
 from kociarnia.server.table.remains import remains_of
@@ -98,7 +102,7 @@ class Accounts:
     def disconnect(self, device: str) -> None:
         """Close the connections of a device that has signed out."""
         for connection in [each for each in self.connections() if each.device == device]:
-            self.node.spawn(connection.sign_out())
+            connection.close(UNWELCOME)
 
     async def export(self, request: web.Request) -> web.StreamResponse:
         """Give a user everything that is kept about them."""
@@ -122,6 +126,8 @@ class Accounts:
                 "results": results,
                 "ratings": ratings,
                 "tries": await export_tries(self.node.store, user.id),
+                "duels": await export_duels(self.node.store, user.id),
+                "boxes": await export_boxes(self.node.store, user.id),
             }
         )
 
@@ -134,6 +140,7 @@ class Accounts:
             return {"table": row.table, "game": row.game, "status": "unreadable", "stored": stored}
         lines = table.match.lines() if table.match is not None else []
         seats = table.seats_of(user)
+        found = await self.node.coach.find(table.id, table.game.id)
         return {
             "table": table.id,
             "game": table.game.id,
@@ -141,6 +148,7 @@ class Accounts:
             "status": table.status,
             "seats": seats,
             "moves": [line.notation for line in lines if line.seat in seats],
+            "analysis": msgspec.Raw(gzip.decompress(found)) if isinstance(found, bytes) else None,
         }
 
     async def delete(self, request: web.Request) -> web.StreamResponse:
@@ -159,4 +167,4 @@ class Accounts:
     async def close_connections(self, person: str) -> None:
         """Close the connections of somebody who is no more."""
         for connection in [each for each in self.connections() if person_of(each.user) == person]:
-            await connection.sign_out()
+            connection.close(UNWELCOME)

@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.server.bus.bus import Announced, Maintained, Muted, person_of
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.socket import Connection
 from kociarnia.server.operate.logs import log, log_failure, warn
@@ -29,6 +30,8 @@ from kociarnia.server.storage.store import User
 MOST_FOUND = 50
 LONGEST_NOTICE = 300
 LONGEST_LINE = 10_000
+MUTED = "muted "
+"""What is noted in the storage of those who are muted begins so."""
 
 Rows = list[dict[str, Any]]
 
@@ -78,6 +81,8 @@ class Admin:
         self.connections = connections
         self.path = path
         self._server: asyncio.Server | None = None
+        self._open: set[asyncio.StreamWriter] = set()
+        self._is_closed = False
         self._begun = time.monotonic()
 
     async def open(self) -> None:
@@ -97,12 +102,24 @@ class Admin:
             warn("no_admin_socket", text=str(error))
 
     async def close(self) -> None:
-        """Stop listening."""
+        """Stop listening, and hang up."""
+        self._is_closed = True
         if self._server is not None:
             self._server.close()
             self.path.unlink(missing_ok=True)
+        for writer in list(self._open):
+            writer.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._open.add(writer)
+        try:
+            if not self._is_closed:
+                await self._answer(reader, writer)
+        finally:
+            writer.close()
+            self._open.discard(writer)
+
+    async def _answer(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(ConnectionError):
             try:
                 request = msgspec.json.decode(await reader.readline(), type=AdminRequest)
@@ -115,7 +132,6 @@ class Admin:
                 answer = AdminAnswer(refused="something broke; it was logged")
             writer.write(encode(answer) + b"\n")
             await writer.drain()
-        writer.close()
 
     async def carry_out(self, request: AdminRequest) -> Rows:  # noqa: C901, PLR0911 - one case per command
         """Do what is asked for and return what to show."""
@@ -125,7 +141,7 @@ class Admin:
             case "tables":
                 return self.tables()
             case "load":
-                return self.load()
+                return await self.load()
             case "find":
                 return await self.find(request.text)
             case "rename":
@@ -135,6 +151,8 @@ class Admin:
                 user = await self.user(request.text)
                 await self.accounts.remove(user.id)
                 return [{"removed": user.name}]
+            case "mute" | "unmute":
+                return await self.mute(await self.user(request.text), is_muted=request.do == "mute")
             case "close":
                 return await self.close_table(link_of(request.text))
             case "notice":
@@ -142,7 +160,9 @@ class Admin:
             case "maintenance":
                 if request.text not in ("on", "off"):
                     raise BadMessage("maintenance is on or off")
-                self.node.is_in_maintenance = request.text == "on"
+                is_on = request.text == "on"
+                self.node.maintain(is_on=is_on)
+                self.node.publish(Maintained(node=self.node.name, is_on=is_on))
                 return [{"maintenance": request.text}]
         raise BadMessage(f"there is no command {request.do!r}")
 
@@ -175,8 +195,9 @@ class Admin:
             if live.table is not None
         ]
 
-    def load(self) -> Rows:
+    async def load(self) -> Rows:
         """Show what the node is busy with."""
+        await self.node.store.look()
         metrics = self.node.metrics
         gauges = {name: read() for name, read in metrics.gauges.items()}
         return [
@@ -224,16 +245,44 @@ class Admin:
             await self.registry.leave(table, user)
         return [{"closed": table, "people": len(row.users)}]
 
+    async def mute(self, user: User, *, is_muted: bool) -> Rows:
+        """Show nobody the reactions of a user, or show them again."""
+        person = person_of(user.id)
+        if is_muted:
+            await self.node.store.note(f"{MUTED}{person}", "1")
+        else:
+            await self.node.store.execute("delete from meta where name = $1", f"{MUTED}{person}")
+        self.node.mute(person, is_muted=is_muted)
+        self.node.publish(Muted(node=self.node.name, person=person, is_muted=is_muted))
+        return [{"user": user.id, "name": user.name, "muted": "yes" if is_muted else "no"}]
+
+    async def recall_muted(self) -> None:
+        """Mute those who were muted before the node was started."""
+        rows = await self.node.store.select("select name from meta where name like $1", f"{MUTED}%")
+        self.node.muted.update(name.removeprefix(MUTED) for (name,) in rows)
+
     def announce(self, text: str) -> Rows:
-        """Tell everybody who is connected something."""
+        """Tell everybody who is connected something, to whichever node."""
         text = " ".join(text.split())
-        if not 0 < len(text) <= LONGEST_NOTICE or not text.isprintable():
+        if not is_notice(text):
             raise BadMessage(f"a notice has 1 to {LONGEST_NOTICE} signs that can be seen")
-        message = encode(messages.Announcement(text=text))
+        self.node.publish(Announced(node=self.node.name, text=text))
+        return [{"told": self.tell_everybody(text)}]
+
+    def tell_everybody(self, text: str) -> int:
+        """Tell everybody who is connected to this node something, and return how many that are."""
         told = list(self.connections())
+        if not is_notice(text):  # whoever else can write to the bus
+            return 0
+        self.node.announced = text
         for connection in told:
-            connection.send(message)
-        return [{"told": len(told)}]
+            connection.send(encode(messages.Announcement(text=text)))
+        return len(told)
+
+
+def is_notice(text: str) -> bool:
+    """Tell whether something can be shown to everybody."""
+    return 0 < len(text) <= LONGEST_NOTICE and text.isprintable()
 
 
 def link_of(text: str) -> str:

@@ -74,6 +74,7 @@ def info_of(game: AnyGame) -> bodies.GameInfo:
         presets={name: msgspec.to_builtins(preset) for name, preset in game.presets.items()},
         has_lesson=game.lesson is not None,
         has_pad=game.pad() is not None,
+        box_options=list(game.box_options),
         brings_table=game.table_script is not None,
         is_rated=game.id in anchors(),
     )

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Awaitable, Callable
 from functools import lru_cache, partial
 
-from aiohttp import WSCloseCode, web
+from aiohttp import web
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
@@ -18,18 +18,24 @@ from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
 from kociarnia.server.http.admin import Admin, socket_of
 from kociarnia.server.http.answers import HEADERS, answer, answer_from_disk, answer_with_file, refusal
+from kociarnia.server.http.boxes import Boxes
 from kociarnia.server.http.days import Days
-from kociarnia.server.http.documents import Documents
+from kociarnia.server.http.documents import WAKING_UNITS, Documents
+from kociarnia.server.http.duels import Duels
+from kociarnia.server.http.frames import RESTARTING
+from kociarnia.server.http.friends import Friends
+from kociarnia.server.http.looking_back import LookingBack
 from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import INDEX, find_site, read_page
+from kociarnia.server.http.previews import preview_of, with_preview
 from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
 from kociarnia.server.http.strength import Strength
-from kociarnia.server.operate.config import Config, data_folder, worker_count
+from kociarnia.server.operate.config import Config, data_folder, site_root, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure, warn
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.names import read_unwelcome
@@ -42,24 +48,30 @@ from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.runtime.results import complete_results
-from kociarnia.server.runtime.tidying import tidy_daily
+from kociarnia.server.runtime.tidying import pack_hourly, tidy_daily
+from kociarnia.server.runtime.trials import Trials
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import make_store
 
-SWITCH_SECONDS = 0.0005
+SWITCH_SECONDS = 0.001
 """The thread that stores moves must not wait long for the one that plays them."""
-GARBAGE_THRESHOLDS = (1_000, 1, 50_000)
-"""Few objects are looked through at a time: fifty thousand took 54 ms, in which nobody could move. Messages and
+GARBAGE_THRESHOLDS = (4_000, 1, 50_000)
+"""Few objects are looked through at a time: fifty thousand took 54 ms, in which nobody could move; a thousand at a
+time took a thirtieth of all work. Messages and
 connections leave no cycles behind, so looking for them in all tables can wait."""
 PAGES = (
     "/",
     "/t/{table}",
-    "/r/{table}",
+    "/f/{code}",
+    "/look/{table}",
     "/new/{game}",
     "/rules/{game}",
     "/pad",
     "/pad/{game}",
     "/pad/{game}/{sheet}",
+    "/boxes",
+    "/boxes/{game}",
+    "/box/{box}",
     "/settings",
     "/status",
     "/me",
@@ -68,6 +80,9 @@ PAGES = (
     "/day/{day}",
     "/day/{day}/{game}",
     "/days",
+    "/duels",
+    "/duel/{duel}",
+    "/duel/{duel}/{number}/{person}",
     "/record",
 )
 """The addresses the page itself knows what to show at."""
@@ -84,6 +99,9 @@ STATUS = {
     "bad_record": 422,
     "no_such_table": 404,
     "no_such_deal": 404,
+    "no_such_duel": 404,
+    "no_such_box": 404,
+    "no_such_friend": 404,
     "unknown_game": 404,
     "nothing_to_print": 404,
     "too_slow": 408,
@@ -96,7 +114,6 @@ STATUS = {
     "too_fast": 429,
     "no_answer": 503,
     "cannot_print": 501,
-    "not_ready": 503,
     "closing": 503,
     "unreachable": 503,
 }
@@ -116,8 +133,8 @@ class App:
         self.limits = Limits(config)
         self.calendar = read_calendar(config.daily)
         self.workers = Workers(worker_count(config), self.metrics, self.limits)
-        self.page = read_page(prefix=config.prefix)
         self.site = find_site()
+        self.page = read_page(prefix=config.prefix, has_site=INDEX in self.site)
         self.connections: set[Connection] = set()
         self.outlet = Outlet()
         self.sockets = Sockets(config, self.metrics, self.limits)
@@ -125,7 +142,7 @@ class App:
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._completing: asyncio.Task[None] | None = None
-        self._tidying: asyncio.Task[None] | None = None
+        self._tidying: list[asyncio.Task[None]] = []
         self._runner: web.AppRunner | None = None
         self._admin: Admin | None = None
         self._listener: Listener | None = None
@@ -140,6 +157,7 @@ class App:
         users = Users(self.store, key, read_unwelcome(self.config.unwelcome_names))
         secret = await self.store.secret("deals", os.urandom(32))
         self.deals = Deals(self.store, self.workers, secret, self.calendar, Zone(self.config.time_zone))
+        self.trials = Trials(self.store, self.workers)
         if self.bus.is_shared:
             self.limits.alias = lru_cache(MOST_ALIASES)(partial(users.derived_id, "allowance"))
         self.node = Node(
@@ -163,19 +181,25 @@ class App:
         self.registry.start()
         self._completing = asyncio.create_task(self._complete_results())
         self._looking = asyncio.create_task(look_after(self.connections))
+        self._tidying.append(asyncio.create_task(pack_hourly(self.store)))
         if self.config.keep_days:
-            self._tidying = asyncio.create_task(tidy_daily(self.store, self.config.keep_days, self.registry.tables))
+            tidying = tidy_daily(self.store, self.config.keep_days, self.registry.tables)
+            self._tidying.append(asyncio.create_task(tidying))
         await self._listen()
         path = socket_of(data_folder(self.config, os.environ), self.port)
         self._admin = Admin(self.registry, self.accounts, lambda: self.connections, path)
+        self.registry.on_announced = self._admin.tell_everybody
+        await self._admin.recall_muted()
         await self._admin.open()
         log("listening", host=self.config.host, port=self.port, node=self.name)
 
     async def _complete_results(self) -> None:
-        """Make the results of matches that ended before results were stored, and go on with the par of deals."""
+        """Make results that are missing from before they were stored, and go on with what bots did at leisure."""
         try:
             await complete_results(self.store)
             await self.deals.resume()
+            await self.node.coach.resume(GAMES, self.registry.finished_record)
+            await self.trials.resume()
         except KociarniaError:  # it is tried again when the node starts next time
             log_failure("results_incomplete")
 
@@ -209,15 +233,21 @@ class App:
         """Finish what was begun, tell everybody to connect again, and close."""
         await self.registry.stop()
         self.deals.stop()
-        for task in (self._looking, self._completing, self._tidying):
+        self.node.coach.stop()
+        self.trials.stop()
+        for task in (self._looking, self._completing, *self._tidying):
             if task is not None:
                 task.cancel()
+        said = self.node.announced if self.node.is_in_maintenance else ""
+        goodbye = encode(messages.Goodbye(milliseconds=500, text=said or None))
         for connection in list(self.connections):
-            connection.send(encode(messages.Goodbye(milliseconds=500)))
+            connection.send(goodbye)
             connection.flush()
-        closings = [connection.socket.close(code=WSCloseCode.SERVICE_RESTART) for connection in list(self.connections)]
-        with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*closings, return_exceptions=True), 2)
+        closings = [connection.gone for connection in self.connections]
+        for connection in list(self.connections):
+            connection.close(RESTARTING)
+        if closings:
+            await asyncio.wait(closings, timeout=2)
         if self._admin is not None:
             await self._admin.close()
         if self._listener is not None:
@@ -226,8 +256,7 @@ class App:
         if self._runner is not None:
             await self._runner.cleanup()
         await self.workers.stop()
-        await self.bus.close()
-        await self.store.close()
+        await asyncio.gather(self.bus.close(), self.store.close())
         log("stopped")
 
     def _routes(self) -> web.Application:
@@ -242,9 +271,14 @@ class App:
             *Matches(self.registry, self.requests).routes(),
             *Strength(self.node, self.requests).routes(),
             *Days(self.node, self.requests).routes(),
+            *Duels(self.registry, self.requests).routes(),
+            *LookingBack(self.registry, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
+            *Boxes(self.node, self.requests, self.trials).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),
+            *Friends(self.node, self.requests).routes(),
             *(web.get(path, self._index) for path in PAGES),
+            web.get("/r/{table}", self._replay),
             web.get("/docs", self._to_documentation),
             web.get("/docs/{path:.*}", self._documentation),
             web.get("/{path:.+}", self._file),
@@ -296,6 +330,22 @@ class App:
     async def _index(self, request: web.Request) -> web.StreamResponse:
         return answer_with_file(request, self.page.get(INDEX))
 
+    async def _replay(self, request: web.Request) -> web.StreamResponse:
+        """Give the page, with what messengers show of a match that strangers may see."""
+        index, prefix = self.page[INDEX], self.config.prefix
+        try:
+            self.limits.ask(None, self.requests.address(request), WAKING_UNITS)
+            preview = preview_of(await self.registry.wake(request.match_info["table"]))
+        except KociarniaError:
+            preview = None
+        if preview is None:
+            return answer_with_file(request, index)
+        public = self.config.public_url
+        site = site_root(public) if public else str(request.url.origin())
+        picture = preview.picture if preview.picture in self.page else "icon-512.png"
+        document = with_preview(index.content, preview, site + request.path, f"{site}{prefix}{picture}")
+        return web.Response(body=document, headers={"Content-Type": index.kind})
+
     async def _to_documentation(self, _request: web.Request) -> web.StreamResponse:
         raise web.HTTPFound(f"{self.config.prefix}docs/")
 
@@ -310,7 +360,12 @@ class App:
         path = request.match_info["path"]
         if path.startswith("api/"):
             return answer(messages.Refused(code="no_such_address", text="there is nothing at this address"), 404)
-        return answer_with_file(request, self.page.get(path))
+        file = self.page.get(path)
+        if file is None and "text/html" in request.headers.get("Accept", ""):
+            # Somebody at a browser: the page says in their language that there is nothing here.
+            index = self.page[INDEX]
+            return web.Response(body=index.content, status=404, headers={"Content-Type": index.kind})
+        return answer_with_file(request, file)
 
     # Playing
 
@@ -319,21 +374,24 @@ class App:
         user = await self.requests.user(request)
         address = self.requests.address(request)
         self.limits.enter(user.id, address)
-        # Pings are counted here: a timer for every connection, set anew with every message, costs more than the rest.
-        socket = web.WebSocketResponse(max_msg_size=self.config.message_bytes, compress=False, autoping=False)
+        # aiohttp shakes hands; from then on the frames are our own (`Connection`).
+        socket = web.WebSocketResponse(compress=False)
+        handler = request.protocol
         connection: Connection | None = None
         try:
+            assert isinstance(handler, CountedHandler)
+            early = handler.take_early()
             await socket.prepare(request)
             if request.transport is None:
                 return socket
-            if isinstance(request.protocol, CountedHandler):
-                self.sockets.note_playing(request.protocol)
-            connection = Connection(
-                self.registry, user, address, outlet=self.outlet, socket=socket, transport=request.transport
-            )
+            connection = Connection(self.registry, user, address, outlet=self.outlet, transport=request.transport)
             connection.device = hash_token(self.requests.token(request) or "").hex()
             self.connections.add(connection)
-            await connection.converse()
+            if self.node.is_in_maintenance and self.node.announced:
+                connection.send(encode(messages.Announcement(text=self.node.announced)))
+            handler.hand_over(connection.take_in, connection.note_gone)
+            connection.take_in(early)
+            await connection.gone
         finally:
             self.limits.leave(user.id, address)
             if connection is not None:

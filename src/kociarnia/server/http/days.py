@@ -4,6 +4,7 @@ import math
 
 from aiohttp import web
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from kociarnia.games import GAMES
 from kociarnia.server.http.answers import answer
@@ -127,22 +128,10 @@ class Days:
 
     async def _tell(self, deal: Deal, own: Try | None, user: str | None, *, is_today: bool) -> bodies.DealInfo:
         """Return what one user may know of a deal."""
-        game = GAMES[deal.game]
         knows = may_know(deal, own)
-        return bodies.DealInfo(
-            game=deal.game,
-            edition=deal.plan.edition,
-            options=deal.plan.options,
-            preset=game.preset_of(game.check(len(deal.plan.bots) + 1, deal.plan.options)),
-            levels=levels_of(deal.plan),  # type: ignore[arg-type]  # the calendar was checked
-            commitment=self.deals.commitment(deal.id),
+        return replace(
+            describe(deal, own, self.deals.commitment(deal.id)),
             next_commitment=self.deals.commitment(f"{shift(deal.day, 1)}/{deal.game}") if is_today else None,
-            fewest_points_win=game.fewest_points_win,
-            status=status_of(own),
-            table=None if own is None else own.table,
-            score=None if own is None else own.score,
-            place=None if own is None else own.place,
-            is_shown=own is not None and own.is_shown,
             seed=self.deals.seed(deal.id) if deal.is_over and knows else None,
             par=self._par(deal) if knows else None,
             others=await self._others(deal, own, user) if knows else None,
@@ -168,6 +157,25 @@ class Days:
             if each.score is not None
         ]
         return sorted(results, key=lambda each: each.score if fewest else -each.score)
+
+
+def describe(deal: Deal, own: Try | None, commitment: str) -> bodies.DealInfo:
+    """Return what anybody may know of a deal, and what came of one's own try."""
+    game = GAMES[deal.game]
+    return bodies.DealInfo(
+        game=deal.game,
+        edition=deal.plan.edition,
+        options=deal.plan.options,
+        preset=game.preset_of(game.check(len(deal.plan.bots) + 1, deal.plan.options)),
+        levels=levels_of(deal.plan),  # type: ignore[arg-type]  # they were checked when the deal was made
+        commitment=commitment,
+        fewest_points_win=game.fewest_points_win,
+        status=status_of(own),
+        table=None if own is None else own.table,
+        score=None if own is None else own.score,
+        place=None if own is None else own.place,
+        is_shown=own is not None and own.is_shown,
+    )
 
 
 def status_of(own: Try | None) -> bodies.TryStatus:

@@ -2,27 +2,37 @@
 
 import math
 import re
+from hashlib import sha256
+from typing import Any
 
 from aiohttp import web
+from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.game import AnyGame
+from kociarnia.core.options import read_options
+from kociarnia.core.printable import printable
 from kociarnia.games import GAMES
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.people.names import UNKNOWN
 from kociarnia.server.protocol import bodies
-from kociarnia.server.protocol.refusals import BadMessage
+from kociarnia.server.protocol.refusals import BadMessage, TooMany
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage import statistics
-from kociarnia.server.storage.results import MatchResult
+from kociarnia.server.storage.results import MatchResult, SeatResult
 from kociarnia.server.storage.statistics import Filter, Outcome, Rival
 from kociarnia.server.table.listing import running_match
+from kociarnia.server.table.result import DIGEST_LENGTH
 
 PAGE = 20
 MOST_RUNNING = 30
 MATCHES_UNITS = 3.0
 STATISTICS_UNITS = 5.0
 """Counting many matches is more work than a message."""
+MOST_PAPER = 500
+PAPER = "paper-"
+"""Begins what stands for the table of a match that had none here."""
 WAKING_UNITS = 1.0
 """Each table under way is read, if it sleeps."""
 
@@ -42,6 +52,7 @@ class Matches:
             web.get("/api/me/waiting", self.waiting),
             web.get("/api/me/matches", self.matches),
             web.get("/api/me/statistics/{game}", self.statistics),
+            web.post("/api/me/paper", self.keep_paper),
         ]
 
     async def waiting(self, request: web.Request) -> web.StreamResponse:
@@ -91,6 +102,21 @@ class Matches:
                 people=await self._acquaintances(user, rivals),
             )
         )
+
+    async def keep_paper(self, request: web.Request) -> web.StreamResponse:
+        """Put a match with the printed box among one's own; it is never rated, and nobody else is told of it."""
+        wish = await self.requests.read(request, bodies.PaperMatch)
+        user = (await self.requests.user(request)).id
+        self.node.limits.ask(user, self.requests.address(request), MATCHES_UNITS)
+        if wish.seat >= len(wish.seats):
+            raise BadMessage("there is no such seat on the sheet")
+        game = GAMES[wish.game]
+        table = PAPER + self.node.users.derived_id("paper", f"{user} {wish.sheet}")
+        if await statistics.count_paper(self.store, user, table) >= MOST_PAPER:
+            raise TooMany(f"you may keep {MOST_PAPER} matches played on paper")
+        options = read_options(game.options_type, wish.options)
+        await self.store.put_results([paper_result(game, options, wish, user, table)])
+        return answer({})
 
     async def statistics(self, request: web.Request) -> web.StreamResponse:
         """Say what one's matches of a game tell."""
@@ -152,7 +178,7 @@ class Matches:
                 is_gone=result.table not in kept,
                 seats=[
                     bodies.SeatOutcome(
-                        name=None if seat.user is None else names.get(seat.user, UNKNOWN),
+                        name=(seat.name or None) if seat.user is None else names.get(seat.user, UNKNOWN),
                         level=seat.level,  # type: ignore[arg-type]
                         is_yours=seat.user == user,
                         place=seat.place,
@@ -177,6 +203,37 @@ class Matches:
             if table.status != "over":
                 running.append(running_match(table, user))
         return sorted(running, key=lambda each: (not each.is_your_turn, -each.since))
+
+
+def paper_result(game: AnyGame, options: Any, wish: bodies.PaperMatch, user: str, table: str) -> MatchResult:
+    """Return a match with the printed box as a result that counts for nothing."""
+    return MatchResult(
+        table=table,
+        game=game.id,
+        edition=game.edition,
+        variant=sha256(encode(options)).hexdigest()[:DIGEST_LENGTH],
+        preset=game.preset_of(options),
+        finished=wish.finished,
+        moves=0,
+        uncounted="paper",
+        seats=tuple(
+            SeatResult(
+                user=user if number == wish.seat else None,
+                level=None,
+                is_program=False,
+                team=number,
+                place=seat.place,
+                score=seat.score,
+                rivals="person" if len(wish.seats) > 1 else "",
+                has_left=False,
+                was_hinted=False,
+                took_back=False,
+                figures={},
+                name="" if number == wish.seat else printable(seat.name),
+            )
+            for number, seat in enumerate(wish.seats)
+        ),
+    )
 
 
 def page_of(request: web.Request) -> int:

@@ -53,15 +53,18 @@ def make_file(name: str, content: bytes) -> File:
 
 ROOT = b'<meta name="kociarnia-root" content="/"'
 """Where the document says under which path the page lives."""
+DOCS = b'<meta name="kociarnia-docs" content="no"'
+"""Where it says whether the server has the documentation."""
 
 
-def move_document(document: bytes, prefix: str) -> bytes:
-    """Return the document of the page for another path than the one it was built for."""
+def adapt_document(document: bytes, prefix: str, *, has_site: bool) -> bytes:
+    """Return the document of the page for the path it lives under, and with whether there is documentation."""
     moved = ROOT.replace(b'"/"', f'"{prefix}"'.encode())
+    document = document.replace(DOCS, DOCS.replace(b"no", b"yes")) if has_site else document
     return document.replace(ROOT, moved).replace(b'="./', f'="{prefix}'.encode())
 
 
-def read_page(folder: Traversable | None = None, prefix: str = "/") -> dict[str, File]:
+def read_page(folder: Traversable | None = None, prefix: str = "/", *, has_site: bool = False) -> dict[str, File]:
     """Return the files of the page by their path; there is always an index, which names the others from `prefix` on."""
     files: dict[str, File] = {}
 
@@ -72,7 +75,8 @@ def read_page(folder: Traversable | None = None, prefix: str = "/") -> dict[str,
             elif not entry.name.endswith((".py", ".pyc")):
                 content = entry.read_bytes()
                 name = f"{place_name}{entry.name}"
-                files[name] = make_file(entry.name, move_document(content, prefix) if name == INDEX else content)
+                content = adapt_document(content, prefix, has_site=has_site) if name == INDEX else content
+                files[name] = make_file(entry.name, content)
 
     folder = folder if folder is not None else resources.files("kociarnia").joinpath("page")
     if folder.is_dir():

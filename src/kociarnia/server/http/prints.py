@@ -3,15 +3,17 @@
 import msgspec
 from aiohttp import web
 from msgspec.json import encode
+from msgspec.structs import replace
 
 from kociarnia.games import GAMES
 from kociarnia.paper.order import NothingToPrint, Order, check_order, file_name, kinds_of, prints_of
 from kociarnia.paper.press import CannotPrint, check_press
 from kociarnia.server.http.answers import answer
 from kociarnia.server.http.requests import Requests
-from kociarnia.server.protocol.refusals import BadMessage
+from kociarnia.server.protocol.refusals import BadMessage, NoSuchBox
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.node import Node
+from kociarnia.server.storage.boxes import read_box
 
 PRINT_UNITS = 5.0
 """A page is set in a process of its own, but that is not free either."""
@@ -43,12 +45,20 @@ class Prints:
         user = await self.requests.user_or_none(request)
         address = self.requests.address(request)
         self.node.limits.ask(user, address, PRINT_UNITS)
+        if "box" in request.query:
+            order = replace(order, options=await self._box_options(request.query["box"], order.game))
         check_order(order)
         check_press()
         asker = Asker(address, user or f"somebody at {address}", "paper")
         body = await self.node.workers.look_at_record(asker, "print", encode(order))
         headers = {"Content-Disposition": f'inline; filename="{file_name(order)}"'}
         return web.Response(body=body, content_type="application/pdf", headers=headers)
+
+    async def _box_options(self, identity: str, game: str) -> dict[str, object]:
+        box = await read_box(self.node.store, identity)
+        if box is None or box.game != game:
+            raise NoSuchBox("there is no such box")
+        return box.options
 
 
 def order_of(request: web.Request) -> Order:

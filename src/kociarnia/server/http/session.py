@@ -125,6 +125,8 @@ class Session(Client):
                 self.registry.play_again(self, request)
             case requests.Deal():
                 self.registry.play_deal(self, request)
+            case requests.Duel():
+                self.registry.play_duel(self, request)
             case requests.Lobby():
                 if request.follow:
                     self.node.lobby.followers.add(self)

@@ -129,6 +129,9 @@ class CountedHandler(web.RequestHandler):
         super().__init__(server, **settings)
         self.sockets = sockets
         self.address = network_of(address)
+        self.take_in: Callable[[bytes], None] | None = None
+        """What is read through a WebSocket goes there, past aiohttp."""
+        self.note_gone: Callable[[], None] | None = None
         sockets.enter(self)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -139,14 +142,25 @@ class CountedHandler(web.RequestHandler):
     def connection_lost(self, exc: BaseException | None) -> None:
         self.sockets.leave(self)
         super().connection_lost(exc)
+        if self.note_gone is not None:
+            self.note_gone()
 
-    async def pause(self, seconds: float) -> None:
-        """Read nothing for a while, so that nothing piles up here."""
-        if self.transport is not None and not self._reading_paused:
-            self.transport.pause_reading()
-        await asyncio.sleep(seconds)
-        if self.transport is not None and not self._reading_paused and not self.transport.is_closing():
-            self.transport.resume_reading()
+    def data_received(self, data: bytes) -> None:
+        if self.take_in is None:
+            super().data_received(data)
+        else:
+            self.take_in(data)
+
+    def take_early(self) -> bytes:
+        """Return what has come after the request for a WebSocket, before it was granted."""
+        early, self._message_tail = self._message_tail, b""
+        return early
+
+    def hand_over(self, take_in: Callable[[bytes], None], note_gone: Callable[[], None]) -> None:
+        """Let somebody who plays through this socket take in all that comes."""
+        self.take_in = take_in
+        self.note_gone = note_gone
+        self.sockets.note_playing(self)
 
     def hang_up(self) -> None:
         """Close the socket at once."""

@@ -68,12 +68,12 @@ class Strength:
 
 def board_rows(ladder: Ladder, people: list[tuple[str, str]], user: str) -> list[bodies.BoardRow]:
     """Return the best of some people whose strength is known, the strongest first."""
-    courses = [(name, each == user, ladder.courses[each]) for each, name in people if each in ladder.courses]
-    known = [row for row in courses if row[2].rating.deviation <= KNOWN_DEVIATION]
+    histories = [(name, each == user, ladder.histories[each]) for each, name in people if each in ladder.histories]
+    known = [row for row in histories if row[2].rating.deviation <= KNOWN_DEVIATION]
     known.sort(key=lambda row: (-row[2].rating.points, row[0]))
     return [
-        bodies.BoardRow(name=name, points=round(course.rating.points), matches=course.matches, is_you=is_you)
-        for name, is_you, course in known[:LONGEST_BOARD]
+        bodies.BoardRow(name=name, points=round(history.rating.points), matches=history.matches, is_you=is_you)
+        for name, is_you, history in known[:LONGEST_BOARD]
     ]
 
 
@@ -86,15 +86,15 @@ async def ratings_of(node: Node, user: str, game: str) -> bodies.MyRatings:
             bodies.MyRating(
                 fewest=ladder.anchors.fewest,
                 most=ladder.anchors.most,
-                matches=course.matches if course else 0,
+                matches=history.matches if history else 0,
                 levels={level: round(points) for level, points in ladder.anchors.levels.items()},
                 history=[
                     bodies.RatingPoint(
                         finished=point.time, points=round(point.rating.points), deviation=round(point.rating.deviation)
                     )
-                    for point in (course.points if course else ())
+                    for point in (history.points if history else ())
                 ],
             )
-            for ladder, course in await node.ratings.courses(user, game)
+            for ladder, history in await node.ratings.histories(user, game)
         ],
     )

@@ -18,6 +18,7 @@ from kociarnia.server.operate.commands import read_settings
 from kociarnia.server.operate.config import Config, add_flags, data_folder
 
 ANSWER_SECONDS = 30
+LOOK_SECONDS = 2.0
 COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "who": ("who is connected", ()),
     "tables": ("the tables that are being played or watched", ()),
@@ -25,14 +26,19 @@ COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "find": ("find a user by name or id, or a table by its link", ("text",)),
     "rename": ("call a user something else", ("text", "name")),
     "remove": ("delete a user, as they could do themselves; bots take their seats", ("text",)),
+    "mute": ("show nobody the reactions of a user", ("text",)),
+    "unmute": ("show the reactions of a user again", ("text",)),
     "close": ("let everybody leave a table", ("text",)),
-    "notice": ("tell everybody who is connected something", ("text",)),
-    "maintenance": ("on: no new tables, while matches go on; off: as usual", ("text",)),
+    "notice": ("tell everybody who is connected something, at all nodes", ("text",)),
+    "wait": ("wait until nobody at this node is in the middle of a match", ()),
+    "maintenance": ("on: no new tables, while matches go on; off: as usual; at all nodes", ("text",)),
 }
 MEANINGS = {
     "find": {"text": "NAME"},
     "rename": {"text": "USER", "name": "NAME"},
     "remove": {"text": "USER"},
+    "mute": {"text": "USER"},
+    "unmute": {"text": "USER"},
     "close": {"text": "LINK"},
     "notice": {"text": "TEXT"},
     "maintenance": {"text": "on|off"},
@@ -60,7 +66,9 @@ def run_admin(arguments: argparse.Namespace) -> int:
     """Ask the running server and show what it says."""
     fields = {name: getattr(arguments, f"admin_{name}", "") for name in ("text", "name")}
     try:
-        answer = asyncio.run(ask(read_settings(arguments), AdminRequest(do=arguments.do, **fields)))
+        config = read_settings(arguments)
+        request = AdminRequest(do=arguments.do, **fields)
+        answer = asyncio.run(wait_for_quiet(config) if request.do == "wait" else ask(config, request))
     except (KociarniaError, OSError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -97,6 +105,13 @@ async def ask(config: Config, request: AdminRequest) -> AdminAnswer:
     finally:
         writer.close()
     return msgspec.json.decode(line, type=AdminAnswer)
+
+
+async def wait_for_quiet(config: Config) -> AdminAnswer:
+    """Return what the server is busy with as soon as no match is under way that somebody looks at."""
+    while (answer := await ask(config, AdminRequest(do="load"))).rows[0]["matches_watched"]:
+        await asyncio.sleep(LOOK_SECONDS)
+    return answer
 
 
 def show(rows: Rows) -> None:

@@ -16,10 +16,11 @@ from kociarnia.core.words import Words
 from kociarnia.server.operate.commands import read_settings, say
 from kociarnia.server.operate.config import Config, add_flags
 from kociarnia.server.operate.replays import Replays
+from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.results import rebuild_results
-from kociarnia.server.runtime.tidying import Select, count_outdated, tidy
+from kociarnia.server.runtime.tidying import Select, count_outdated, pack_finished, tidy
 from kociarnia.server.storage import database_file, make_store
-from kociarnia.server.storage.backup_file import SUFFIX, StoredSnapshot, backup_name, write_backup
+from kociarnia.server.storage.backup_file import SUFFIX, StoredSnapshot, backup_name, newest_backup, write_backup
 from kociarnia.server.storage.folder import find_holder
 from kociarnia.server.storage.snapshot import Snapshot, Tally, Target, transfer
 from kociarnia.server.storage.sqlite_copy import looking_at, make_sqlite, read_sqlite
@@ -38,7 +39,7 @@ def describe_backup(parser: argparse.ArgumentParser, words: Words) -> None:
 
 def describe_restore(parser: argparse.ArgumentParser, words: Words) -> None:
     """Describe `kociarnia restore`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a backup")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a backup, or a folder: its newest one")
     add_flags(parser, words)
     parser.set_defaults(command=f"{__name__}:run_restore")
 
@@ -83,7 +84,7 @@ def run_results(arguments: argparse.Namespace) -> int:
 
 
 def run_tidy(arguments: argparse.Namespace) -> int:
-    """Let finished matches go whose people never came back, or say which would."""
+    """Pack finished matches, and let those go whose people never came back, or say which would."""
     return carry_out("Nothing was removed", lambda: tidy_up(read_settings(arguments), is_dry=arguments.dry_run))
 
 
@@ -156,21 +157,23 @@ async def rebuild_all(config: Config) -> None:
 
 
 async def tidy_up(config: Config, *, is_dry: bool) -> None:
-    """Let outdated matches go, or only count them, and say how many there are."""
-    if not config.keep_days:
+    """Pack finished matches and let outdated ones go, or only count these, and say how many there are."""
+    if is_dry and not config.keep_days:
         raise SetupError("say after how many days matches go: --keep-days N, or the setting keep_days")
     if is_dry:
         async with select_at(place_of(config)) as select:
             tally = await count_outdated(select, config.keep_days)
-    else:
-        store = make_store(config)
-        await store.open()
-        try:
+        say(f"{tally.matches} matches would go ({tally.size} bytes of logs); how they ended is kept")
+        return
+    store = make_store(config)
+    await store.open()
+    try:
+        if config.keep_days:
             tally = await tidy(store, config.keep_days)
-        finally:
-            await store.close()
-    verb = "would go" if is_dry else "went"
-    say(f"{tally.matches} matches {verb} ({tally.size} bytes of logs); how they ended is kept")
+            say(f"{tally.matches} matches went ({tally.size} bytes of logs); how they ended is kept")
+        say(f"{await pack_finished(store, wall(), 0.0)} logs of finished matches were packed")
+    finally:
+        await store.close()
 
 
 @asynccontextmanager
@@ -195,8 +198,8 @@ async def select_at(place: str) -> AsyncIterator[Select]:
 
 async def restore_from(file: Path, place: str) -> None:
     """Make a storage from a backup."""
-    source = StoredSnapshot(file)
-    say(f"{file} was made {source.heading.made} by Kociarnia {source.heading.program}")
+    source = StoredSnapshot(newest_backup(file) if file.is_dir() else file)
+    say(f"{source.path} was made {source.heading.made} by Kociarnia {source.heading.program}")
     await fill(source, place, "Restoring")
 
 

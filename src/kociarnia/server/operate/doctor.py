@@ -7,6 +7,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from errno import EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
 
@@ -15,11 +16,13 @@ from msgspec.json import encode
 
 from kociarnia import is_compiled
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.extras import describe_missing
 from kociarnia.games import GAMES
 from kociarnia.play.match import Match
 from kociarnia.server.bus import make_bus
+from kociarnia.server.http.admin import short_path, socket_of
 from kociarnia.server.http.pages import NOT_BUILT, read_page
-from kociarnia.server.operate.config import Config
+from kociarnia.server.operate.config import Config, data_folder
 from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.runtime.fair_queue import Asker
@@ -41,7 +44,7 @@ class Finding(Struct, frozen=True):
     is_unusable: bool = False
 
 
-def describe(error: Exception) -> str:  # noqa: PLR0911 - one case per kind of error
+def describe(error: Exception) -> str:
     """Return an error in our own words, with the place it is about."""
     if isinstance(error, KociarniaError):
         return str(error)
@@ -53,9 +56,8 @@ def describe(error: Exception) -> str:  # noqa: PLR0911 - one case per kind of e
         return "this computer has no such address; --host has to be one of its own"
     if isinstance(error, OSError) and error.strerror and error.filename:
         return f"{error.filename}: {error.strerror}"
-    if isinstance(error, ModuleNotFoundError):
-        return f"the package {error.name} is not installed; pip install 'kociarnia[cluster]'"
-    return str(error) or type(error).__name__
+    missing = describe_missing(error) if isinstance(error, ModuleNotFoundError) else None
+    return missing or str(error) or type(error).__name__
 
 
 async def check_engine(_config: Config) -> str:
@@ -126,14 +128,23 @@ async def check_bus(config: Config) -> str:
     return "NATS answers" if bus.is_shared else "one node, no bus needed"
 
 
+async def is_running(config: Config) -> bool:
+    """Tell whether the server of this folder and port answers its administrator."""
+    with suppress(OSError), short_path(socket_of(data_folder(config, os.environ), config.port)) as name:
+        _reader, writer = await asyncio.open_unix_connection(name)
+        writer.close()
+        await writer.wait_closed()
+        return True
+    return False
+
+
 async def check_port(config: Config) -> str:
     """Listen where the server is to listen."""
     try:
         server = await asyncio.start_server(lambda _reader, _writer: None, config.host, config.port)
     except OSError as error:
-        holder = None if config.database else find_holder(database_file(config))
-        if error.errno == errno.EADDRINUSE and holder is not None:
-            return f"{config.host}:{config.port} is in use, as the server runs ({holder})"
+        if error.errno == errno.EADDRINUSE and await is_running(config):
+            return f"{config.host}:{config.port} is in use, as the server runs"
         reason = error.strerror or str(error)
         raise NotWell(
             f"nobody can listen on {config.host}:{config.port} ({reason}): stop what does, or choose another port"

@@ -2,7 +2,7 @@
 
 import hmac
 import re
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
 
@@ -15,6 +15,7 @@ VOWELS = "aiou"
 PHRASE_BYTES = 16
 ID_LENGTH = 22
 DEVICE_BYTES = 9
+TAG_BYTES = 8
 COOKIE_SECONDS = 400 * 24 * 3600
 TOKEN_MILLISECONDS = COOKIE_SECONDS * 1000
 
@@ -60,6 +61,27 @@ class Users:
     def derived_id(self, purpose: str, text: str) -> str:
         """Return an id nobody can guess that is the same for the same text, so that a repeated request is one."""
         return self.sign(purpose, text)[:ID_LENGTH]
+
+    def friend_code(self, user_id: str) -> str:
+        """Return what stands for a user in the link for friends: always the same, and it tells nobody the id."""
+        secret = urlsafe_b64decode(user_id + "==")
+        tag = hmac.digest(self._key, b"friend " + secret, "sha256")[:TAG_BYTES]
+        return urlsafe_b64encode(tag + self._veil(tag, secret)).decode()
+
+    async def user_of_code(self, code: str) -> User | None:
+        """Return whose link for friends has this code, if anybody's."""
+        try:
+            sealed = urlsafe_b64decode(to_bytes(code))
+        except ValueError:
+            return None
+        user_id = urlsafe_b64encode(self._veil(sealed[:TAG_BYTES], sealed[TAG_BYTES:])).rstrip(b"=").decode()
+        if len(user_id) != ID_LENGTH or not hmac.compare_digest(to_bytes(self.friend_code(user_id)), to_bytes(code)):
+            return None
+        return await self.store.user(user_id)
+
+    def _veil(self, tag: bytes, text: bytes) -> bytes:
+        """Hide a text, or show it again: the tag, which follows from the text, says how."""
+        return bytes(a ^ b for a, b in zip(text, hmac.digest(self._key, b"veil " + tag, "sha256"), strict=False))
 
     async def welcome(self, name: str, now: int) -> tuple[User, str]:
         """Return a new guest and the phrase that proves who it is."""

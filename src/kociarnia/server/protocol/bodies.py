@@ -4,9 +4,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from kociarnia.core.box import BoxFault
 from kociarnia.core.pad import Pad
 from kociarnia.server.protocol.messages import TableInfo
-from kociarnia.server.protocol.shared import Level, Status, Uncounted
+from kociarnia.server.protocol.shared import Level, Status, TableId, Uncounted
 
 
 class GuestWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,6 +39,19 @@ class Me(Struct, frozen=True):
     """GET /api/me, and the answer to a recovery or to a new name."""
 
     name: str
+
+
+class FriendLink(Struct, frozen=True):
+    """GET /api/me/link: the code of the link that leads friends to one's table."""
+
+    code: str
+
+
+class Friend(Struct, frozen=True, omit_defaults=True):
+    """GET /api/friends/CODE: whose link it is, and the table they are at now."""
+
+    name: str
+    table: str | None = None
 
 
 class BoardWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,6 +92,8 @@ class GameInfo(Struct, frozen=True):
     presets: dict[str, dict[str, Any]]
     has_lesson: bool
     has_pad: bool
+    box_options: list[str]
+    """What of it can be one's own: the options a box consists of, the text of its file first."""
     brings_table: bool = False
     """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
     is_rated: bool = False
@@ -233,6 +249,77 @@ class ScoreCount(Struct, frozen=True, kw_only=True):
     matches: int
 
 
+class BoxWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/boxes/look: what lies in a box, or what is wrong with it? The answer is a BoxLook."""
+
+    game: str
+    options: dict[str, Any]
+
+
+class BoxSaving(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/boxes: keep a box under a name; `box` is the one of one's own that it takes the place of."""
+
+    game: str
+    name: Annotated[str, Meta(min_length=1, max_length=60)]
+    options: dict[str, Any]
+    box: str | None = None
+
+
+class LevelScores(Struct, frozen=True, kw_only=True):
+    """What bots of a level have reached with a box, all seats together, the lowest score first."""
+
+    matches: int
+    scores: list[ScoreCount]
+
+
+class BoxTrial(Struct, frozen=True, kw_only=True):
+    """What a box is like: by level, out of so many matches (`aims`), and which of its parts came to something."""
+
+    is_running: bool
+    aims: dict[str, int]
+    levels: dict[str, LevelScores]
+    reached: list[str]
+
+
+class BoxInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/boxes/BOX, for anybody who has the link; GET /api/boxes gives all of one's own."""
+
+    box: str
+    game: str
+    name: str
+    options: dict[str, Any]
+    updated: int
+    is_yours: bool = False
+    trial: BoxTrial | None = None
+
+
+class BoxSaved(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The box that was kept, or why it was not."""
+
+    box: BoxInfo | None = None
+    faults: list[BoxFault] = []
+
+
+class PaperSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who has played with the printed box."""
+
+    name: Annotated[str, Meta(max_length=60)]
+    score: Annotated[int, Meta(ge=-100_000, le=100_000)]
+    place: Annotated[int, Meta(ge=1, le=12)]
+
+
+class PaperMatch(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/me/paper: put a match with the printed box among one's own; `seat` was one's own."""
+
+    sheet: Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9]+$")]
+    """What the device calls it: sent twice, it is the same match."""
+    game: str
+    options: dict[str, Any]
+    seats: Annotated[list[PaperSeat], Meta(min_length=1, max_length=12)]
+    seat: Annotated[int, Meta(ge=0, le=11)]
+    finished: Annotated[int, Meta(ge=0, le=10_000_000_000_000)]
+
+
 class FigureMean(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The mean of a figure a match: one's own, and that of the cats at the same tables, if any sat there."""
 
@@ -336,15 +423,20 @@ class LevelResult(Struct, frozen=True, kw_only=True):
 
 
 class TryResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What somebody has reached on a deal who chose to show it, or oneself."""
+    """What somebody has reached on a deal who chose to show it, or oneself; in a duel, everybody who has finished."""
 
     name: str
     score: int
     is_yours: bool = False
+    person: str | None = None
+    """In a duel: which of its people it is."""
+    place: int | None = None
+    was_helped: bool = False
+    """By hints, or by taking moves back, in the match the duel was made from."""
 
 
 class DealInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A deal of a day, as far as the one who asks may know it: par, others and the seed come afterwards."""
+    """A deal of a day or a duel, as far as the one who asks may know it: par, others and the seed come afterwards."""
 
     game: str
     edition: int
@@ -363,7 +455,7 @@ class DealInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     next_commitment: str | None = None
     """Of tomorrow's deal, which was not chosen therefore."""
     seed: str | None = None
-    """When the day is over."""
+    """When the day, or the duel, is over."""
     par: list[LevelResult] | None = None
     """When one has finished; of levels that are missing it is not known yet."""
     others: list[TryResult] | None = None
@@ -403,10 +495,76 @@ class PastDays(Struct, frozen=True, kw_only=True):
     pages: int
 
 
+class DuelDeal(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A deal of a new duel: `bots` are the levels in the order of seats, `seat` is the one left to people."""
+
+    game: Annotated[str, Meta(min_length=1, max_length=40)]
+    bots: Annotated[list[Level], Meta(max_length=11)]
+    seat: Annotated[int, Meta(ge=0, le=11)] = 0
+    options: dict[str, Any] = {}
+
+
+class DuelWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/duels: challenge others to 1, 3 or 5 deals; with `table`, the first is that finished match."""
+
+    deals: Annotated[list[DuelDeal], Meta(max_length=5)] = []
+    table: TableId | None = None
+
+
+class DuellistInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody who has finished a duel; `person` is what they are called in it."""
+
+    person: str
+    name: str
+    is_yours: bool = False
+
+
+class DuelInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/duels/DUEL: a duel, as far as the one who asks may know it; `people` come when one has finished."""
+
+    duel: str
+    challenger: str
+    created: int
+    deals: list[DealInfo]
+    is_yours: bool = False
+    """Whether one has challenged the others."""
+    is_match: bool = False
+    """Whether the first deal has the cards of a match that the challenger had played before."""
+    is_full: bool = False
+    is_over: bool = False
+    """Nobody else may begin it, and who has finished may know the seeds."""
+    people: list[DuellistInfo] | None = None
+    playing: int = 0
+    """How many others have begun and not finished; it is told to those who have."""
+
+
+class MyDuel(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/duels: a duel of one's own, or one that one has begun."""
+
+    duel: str
+    challenger: str
+    created: int
+    games: list[str]
+    status: TryStatus
+    is_yours: bool = False
+    is_over: bool = False
+
+
 class ShowWish(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/days/DAY/GAME: let the others who have finished see one's result, or no more."""
 
     is_shown: bool
+
+
+class LookBack(Struct, frozen=True, kw_only=True):
+    """GET or POST /api/tables/TABLE/analysis, status 202: how far it is; status 200 has the Analysis itself.
+
+    It has not been asked for before a POST; so many of so many questions are answered, 0 of 0 while it waits.
+    """
+
+    is_asked: bool
+    done: int
+    total: int
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):

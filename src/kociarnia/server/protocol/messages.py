@@ -8,12 +8,13 @@ from typing import Any
 
 from msgspec import Raw, Struct
 
+from kociarnia.bots.why import Why
 from kociarnia.server.protocol.shared import Level, Reaction, SeatKind, Settings, Status, Uncounted
 
 PROTOCOL = 1
 
 
-class Message(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+class Message(Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True, gc=False):
     """Something the server says."""
 
 
@@ -95,10 +96,15 @@ class TableInfo(Message, frozen=True, tag="table"):
     undo: UndoInfo | None = None
     rematch: str | None = None
     """The table of the rematch."""
+    is_public: bool = False
+    """Strangers who have the link may see this finished match."""
+    publishers: list[int] = []
+    """The seats whose people agree to that."""
     uncounted: Uncounted | None = None
     """Why the match does not count, as far as is known now."""
     deal: str | None = None
-    """The deal (day/game) that is played; its seed comes when the day is over, and not from here."""
+    """The deal that is played, of a day (day/game) or a duel (duel/number); its seed comes when that is over, and not
+    from here."""
     is_lesson: bool = False
     """The match begins with a lesson: its first moves and their chance are prepared, and there is no commitment."""
 
@@ -162,12 +168,13 @@ class Update(Message, frozen=True, tag="update"):
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
-    """What a bot would do."""
+    """What a bot would do, and why; a move that a lesson has prepared, or the only one, needs no reason."""
 
     id: str
     table: str
     seat: int
     move: str
+    why: Why | None = None
 
 
 class Reacted(Message, frozen=True, tag="reacted"):
@@ -208,6 +215,8 @@ class Goodbye(Message, frozen=True, tag="goodbye"):
     """The server is shutting down; connect again after so many milliseconds, and nothing will be lost."""
 
     milliseconds: int
+    text: str | None = None
+    """In maintenance: what was last announced, such as when it will be back."""
 
 
 class Announcement(Message, frozen=True, tag="announcement"):

@@ -69,12 +69,6 @@ class InMaintenance(ServerError):
     code = "maintenance"
 
 
-class NotReady(ServerError):
-    """People should be sent to another node for now."""
-
-    code = "not_ready"
-
-
 class NotForEverybody(ServerError):
     """Only the one who runs the server is answered here."""
 
@@ -189,6 +183,18 @@ class NothingToRepeat(ServerError):
     code = "nothing_to_repeat"
 
 
+class NoSuchFriend(ServerError):
+    """Nobody has this link for friends."""
+
+    code = "no_such_friend"
+
+
+class NothingToShare(ServerError):
+    """The match cannot be shown to strangers."""
+
+    code = "nothing_to_share"
+
+
 class NothingToUndo(ServerError):
     """There is no move that could be taken back."""
 
@@ -205,6 +211,36 @@ class NoSuchDeal(ServerError):
     """There is no deal of this day and game, or it is not for this user to see yet."""
 
     code = "no_such_deal"
+
+
+class NoSuchDuel(ServerError):
+    """There is no such duel, or what is asked for is not for this user to see yet."""
+
+    code = "no_such_duel"
+
+
+class NoDuel(ServerError):
+    """There can be no duel with the cards of this match."""
+
+    code = "no_duel"
+
+
+class DuelClosed(ServerError):
+    """The duel was ended, or is full: nobody else can begin it."""
+
+    code = "duel_closed"
+
+
+class DuelFinished(ServerError):
+    """All deals of the duel have been played."""
+
+    code = "duel_finished"
+
+
+class NoSuchBox(ServerError):
+    """There is no such box, or it is not one's own."""
+
+    code = "no_such_box"
 
 
 class DealOver(ServerError):

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from kociarnia.server.protocol.shared import (
+    DuelId,
     EventNumber,
     Language,
     Level,
@@ -17,7 +18,7 @@ from kociarnia.server.protocol.shared import (
 )
 
 
-class Request(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+class Request(Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True, gc=False):
     """Something a client asks for; `id` is the client's own name for it and comes back in the answer.
 
     A request that changes something and is sent again with the same `id` is done once and answered again.
@@ -64,6 +65,12 @@ class Deal(Request, frozen=True, tag="deal"):
     game: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
+class Duel(Request, frozen=True, tag="duel"):
+    """Play the next deal of a duel, or go on with the one under way; the answer is `created`, the match has begun."""
+
+    duel: DuelId
+
+
 class Join(Request, frozen=True, tag="join"):
     """Take a free seat, or any free seat; joining twice takes two seats of one device (hot seat)."""
 
@@ -105,6 +112,13 @@ class Rematch(Request, frozen=True, tag="rematch"):
     """Set up a new table with the same people, options and settings; `table` tells everybody which it is."""
 
     table: TableId
+
+
+class Publish(Request, frozen=True, tag="publish"):
+    """Agree that strangers who have the link see the finished match, or no more; they may when all people agree."""
+
+    table: TableId
+    agrees: bool
 
 
 class PictureWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -194,12 +208,14 @@ ClientMessage = (
     | Learn
     | Again
     | Deal
+    | Duel
     | Join
     | Leave
     | Kick
     | Offer
     | Start
     | Rematch
+    | Publish
     | Watch
     | Unwatch
     | Move
@@ -213,5 +229,19 @@ ClientMessage = (
 )
 
 TableRequest = (
-    Join | Leave | Kick | Offer | Start | Rematch | Watch | Unwatch | Move | Back | Undo | Answer | Hint | React
+    Join
+    | Leave
+    | Kick
+    | Offer
+    | Start
+    | Rematch
+    | Publish
+    | Watch
+    | Unwatch
+    | Move
+    | Back
+    | Undo
+    | Answer
+    | Hint
+    | React
 )

@@ -5,7 +5,9 @@ from typing import Any
 
 import msgspec
 
+from kociarnia.core.box import BoxLook
 from kociarnia.games import GAMES
+from kociarnia.play.account import Analysis
 from kociarnia.server.protocol import bodies, messages, requests
 
 MESSAGES = (
@@ -25,6 +27,8 @@ MESSAGES = (
     bodies.NodeStatus,
     bodies.Step,
     bodies.Invitation,
+    bodies.FriendLink,
+    bodies.Friend,
     bodies.MyMatches,
     bodies.Statistics,
     bodies.MyRatings,
@@ -32,7 +36,17 @@ MESSAGES = (
     bodies.Day,
     bodies.PastDays,
     bodies.ShowWish,
+    bodies.DuelWish,
+    bodies.DuelInfo,
+    bodies.MyDuel,
     bodies.OpenedRecord,
+    bodies.LookBack,
+    Analysis,
+    bodies.BoxWish,
+    BoxLook,
+    bodies.BoxSaving,
+    bodies.BoxSaved,
+    bodies.PaperMatch,
     messages.Choice,
 )
 

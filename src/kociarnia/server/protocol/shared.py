@@ -9,11 +9,14 @@ Status = Literal["open", "playing", "over"]
 Reaction = Literal["purr", "meow", "hiss", "paw", "yawn", "wow", "thanks", "oops"]
 SeatKind = Literal["person", "bot", "free"]
 Language = Literal["en", "pl"]
-Uncounted = Literal["lesson", "same_cards", "several_seats", "nobody", "sent_away", "hints", "taken_back"]
+Uncounted = Literal[
+    "lesson", "same_cards", "several_seats", "nobody", "sent_away", "hints", "taken_back", "box", "paper"
+]
 """Why a match does not count: a lesson, cards that were known, one person with several seats, bots alone, somebody was
-sent away, a hint was given, a move was taken back."""
+sent away, a hint was given, a move was taken back, the cards or sheets were somebody's own, it was played on paper."""
 
 TableId = Annotated[str, Meta(min_length=22, max_length=22, pattern="^[A-Za-z0-9_-]+$")]
+DuelId = TableId
 RequestId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 EventNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -26,6 +29,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     is_listed: bool = False
     """Listed in the lobby, and replayable by anybody who has the link; otherwise private by link."""
+    shares_replay: bool = False
+    """Whether strangers who have the link may see the match when it is over."""
     allows_spectators: bool = True
     allows_hints: bool = True
     clock: Seconds | None = None

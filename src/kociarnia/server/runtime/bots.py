@@ -16,7 +16,7 @@ from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.node import Node
-from kociarnia.server.runtime.workers import move_of
+from kociarnia.server.runtime.workers import answer_of, move_of
 from kociarnia.server.storage import entries
 from kociarnia.server.table.deal import table_thinking_seed
 from kociarnia.server.table.decide import decide_bot_move, find_bots_to_move, prepared_move
@@ -139,9 +139,8 @@ class TableBots:
             return
         if client.user in self.node.hinted:
             raise TooFast("one hint at a time", milliseconds=HINT_MILLISECONDS)
-        future = self.node.workers.think(
-            Asker(client.address, client.user, self.topic), table.game.id, encode_view(table, request.seat), HINT_LEVEL
-        )
+        asker = Asker(client.address, client.user, self.topic)
+        future = self.node.workers.hint(asker, table.game.id, encode_view(table, request.seat), HINT_LEVEL)
         client.expect(future)
         self.node.hinted.add(client.user)
         self.hints[client] = (request.seat, table.asked[request.seat], future)
@@ -154,8 +153,11 @@ class TableBots:
             elif future.exception() is not None:
                 client.refuse(request.id, Internal("no hint could be found"))
             else:
-                move = move_of(future.result())
-                client.send(encode(messages.Hinted(id=request.id, table=table.id, seat=request.seat, move=move)))
+                given = answer_of(future.result())
+                hinted = messages.Hinted(
+                    id=request.id, table=table.id, seat=request.seat, move=given.notation, why=given.why
+                )
+                client.send(encode(hinted))
 
         future.add_done_callback(tell)
 

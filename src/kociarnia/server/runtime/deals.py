@@ -21,6 +21,7 @@ from kociarnia.server.runtime.par import PAR_LEVELS, begin_match, play_par
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import deals as storage
 from kociarnia.server.storage.deals import Deal, Try
+from kociarnia.server.storage.duels import duel_of, read_duel
 from kociarnia.server.storage.store import Store
 from kociarnia.server.table.deal import levels_of
 
@@ -74,7 +75,7 @@ class Deals:
         """Return the deal of a day and a game, or refuse; there are no deals of days to come."""
         today = await self.today()
         deal = await storage.read_deal(self.store, f"{day}/{game}")
-        if deal is None or (day > today and not deal.is_over):
+        if deal is None or deal.day != day or (day > today and not deal.is_over):
             raise NoSuchDeal("there is no such deal")
         return deal
 
@@ -84,21 +85,36 @@ class Deals:
         """Return the seed of a deal: a secret until it is over."""
         return hmac.digest(self._secret, f"kociarnia deal {deal}".encode(), "sha256").hex()
 
+    def seed_of(self, deal: Deal) -> str:
+        """Return the seed of a deal, which may be that of a match that was played before."""
+        return deal.seed or self.seed(deal.id)
+
     def commitment(self, deal: str) -> str:
         """Return the promise the chance of a deal can be checked by."""
-        return FairRng(bytes.fromhex(self.seed(deal))).commitment()
+        return commitment_of(self.seed(deal))
 
     async def first_try(self, deal: Deal, user: str | None) -> Try | None:
         """Return the first try of a user, if there is one."""
         return None if user is None else (await storage.read_tries(self.store, user, [deal.id])).get(deal.id)
 
     async def seed_if_over(self, deal: str | None) -> str | None:
-        """Return the seed of a deal if its day is over."""
+        """Return the seed of a deal if its day, or its duel, is over."""
         if deal is None:
             return None
         await self.today()  # its day may have ended since somebody last asked
         found = await storage.read_deal(self.store, deal)
-        return None if found is None or not found.is_over else self.seed(found.id)
+        if found is None:
+            return None
+        if found.day:
+            return self.seed_of(found) if found.is_over else None
+        duel = await read_duel(self.store, duel_of(deal))
+        return self.seed_of(found) if duel is not None and duel.is_over else None
+
+    async def may_look_back(self, identity: str, user: str | None) -> bool:
+        """Tell whether a user may be told more of a finished match of a deal than its moves."""
+        await self.today()
+        deal = await storage.read_deal(self.store, identity)
+        return deal is None or may_know(deal, await self.first_try(deal, user))
 
     async def tiger_record(self, deal: Deal) -> Record:
         """Return the match of the tiger on a deal, without its seed."""
@@ -149,6 +165,11 @@ class Deals:
             if level not in par:
                 par[level] = await play_par(deal, self.seed(deal.id), level, self.workers.think_at_leisure)
                 await storage.keep_par(self.store, deal.id, par)
+
+
+def commitment_of(seed: str) -> str:
+    """Return the promise that chance which follows from a seed can be checked by."""
+    return FairRng(bytes.fromhex(seed)).commitment()
 
 
 def may_know(deal: Deal, own: Try | None) -> bool:

@@ -32,50 +32,64 @@ MOST_TOLD = 100
 """How many keys of each kind are told at a time, those that spent most."""
 
 
+class Allowance:
+    """What one key may still spend: so many units at a time, and what it has spent since that was last told."""
+
+    __slots__ = ("at", "left", "spent")
+
+    def __init__(self, left: float, at: float) -> None:
+        self.left = left
+        self.at = at
+        self.spent = 0.0
+
+
 class Allowances:
     """An allowance for each key: it grows by `rate` units a second up to `burst`."""
 
-    def __init__(self, rate: float, burst: float, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
         self.burst = burst
-        self.now = now
-        self._left: dict[str, tuple[float, float]] = {}  # units left, and when that was
-        self._news: dict[str, float] = {}  # what was spent since that was last told
-        self._told_at = now()
+        self._kept: dict[str, Allowance] = {}
+        self._told_at = time.monotonic()
+
+    def of(self, key: str, now: float) -> Allowance:
+        """Return the allowance of a key as it is now."""
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = Allowance(self.burst, now)
+            if len(self._kept) > MOST_KEPT:
+                full = self.burst / self.rate
+                self._kept = {kept: one for kept, one in self._kept.items() if now - one.at < full}
+        else:
+            found.left = min(self.burst, found.left + (now - found.at) * self.rate)
+            found.at = now
+        return found
 
     def left(self, key: str) -> float:
         """Return how many units a key may spend now."""
-        found = self._left.get(key)
-        if found is None:
-            return self.burst
-        return min(self.burst, found[0] + (self.now() - found[1]) * self.rate)
+        return self.of(key, time.monotonic()).left
 
     def spend(self, key: str, units: float) -> None:
-        """Take units from an allowance; it may fall below zero, but not without end."""
+        """Take units from an allowance."""
         self.take(key, units)
-        self._news[key] = self._news.get(key, 0.0) + units
+        self.of(key, time.monotonic()).spent += units
 
     def take(self, key: str, units: float) -> None:
-        """Take units that were spent at another node."""
-        left = max(self.left(key) - units, -DEEPEST_DEBT_SECONDS * self.rate)
-        self._left[key] = (left, self.now())
-        if len(self._left) > MOST_KEPT:
-            now = self.now()
-            full = self.burst / self.rate
-            self._left = {kept: pair for kept, pair in self._left.items() if now - pair[1] < full}
+        """Take units that were spent at another node; an allowance may fall below zero, but not without end."""
+        one = self.of(key, time.monotonic())
+        one.left = max(one.left - units, -DEEPEST_DEBT_SECONDS * self.rate)
 
     def news(self) -> dict[str, float]:
         """Return what those have spent since the last time who spend so quickly that other nodes should know."""
-        now = self.now()
+        now = time.monotonic()
         quiet = QUIET_PART * self.rate * (now - self._told_at)
-        loud = {key: units for key, units in self._news.items() if units > quiet}
-        self._news.clear()
+        loud: dict[str, float] = {}
+        for key, one in self._kept.items():
+            if one.spent > quiet:
+                loud[key] = one.spent
+            one.spent = 0.0
         self._told_at = now
         return dict(heapq.nlargest(MOST_TOLD, loud.items(), key=itemgetter(1)))
-
-    def seconds_until(self, key: str, units: float) -> float:
-        """Return how long it takes until that many units may be spent; 0 when they may be spent now."""
-        return max(0.0, (units - self.left(key)) / self.rate)
 
 
 class Recent:
@@ -153,12 +167,19 @@ class Limits:
 
     def ask(self, user: str | None, address: str, units: float = 1.0) -> None:
         """Spend units of the allowances, or refuse and say when there will be enough."""
-        wait = self.addresses.seconds_until(self.alias(address), units)
-        if user is not None:
-            wait = max(wait, self.users.seconds_until(self.alias(user), units))
-        if wait:
+        now = time.monotonic()
+        place = self.addresses.of(self.alias(address), now)
+        person = None if user is None else self.users.of(self.alias(user), now)
+        wait = (units - place.left) / self.addresses.rate
+        if person is not None:
+            wait = max(wait, (units - person.left) / self.users.rate)
+        if wait > 0.0:
             raise TooFast("this is more than one may ask for at a time", milliseconds=int(wait * 1000) + 1)
-        self._spend(user, address, units)
+        place.left -= units
+        place.spent += units
+        if person is not None:
+            person.left -= units
+            person.spent += units
 
     def charge(self, user: str | None, address: str, seconds: float) -> None:
         """Count the node's own time that a request has taken, beyond what is usual."""

@@ -10,7 +10,7 @@ from msgspec.json import encode
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
-from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown
+from kociarnia.server.bus.bus import Advanced, AnyNotice, Forgotten, Present, ReactionShown, person_of
 from kociarnia.server.protocol import requests
 from kociarnia.server.protocol.refusals import BrokenTable, NotAtTheTable
 from kociarnia.server.runtime.bots import TableBots
@@ -233,6 +233,8 @@ class LiveTable:
         viewer = table.viewer(client.user)
         seat = viewer if viewer != SPECTATOR else seats[0]
         job.accept(0)
+        if self.node.muted and person_of(client.user) in self.node.muted:
+            return
         self.watchers.tell_reaction(table, seat, request.reaction)
         self.node.publish(ReactionShown(node=self.node.name, topic=self.topic, seat=seat, reaction=request.reaction))
 

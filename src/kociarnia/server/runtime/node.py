@@ -8,6 +8,7 @@ from kociarnia.server.bus.bus import AnyNotice, Bus, LobbyChanged
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.users import Users
+from kociarnia.server.runtime.coach import Coach
 from kociarnia.server.runtime.deals import Deals
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.lobby import Lobby
@@ -43,9 +44,14 @@ class Node:
         self.metrics = metrics
         self.lobby = Lobby(store)
         self.ratings = Ratings(store)
+        self.coach = Coach(store, workers)
         self.is_closing = False
         self.is_in_maintenance = False
         """No new tables, while matches go on."""
+        self.announced = ""
+        """What was last announced; in maintenance those who come are told, too."""
+        self.muted: set[str] = set()
+        """Those whose reactions nobody is shown, by a hash of who they are."""
         self.hinted: set[str] = set()
         """The users for whom a hint is being thought about."""
         self.tasks: set[asyncio.Task[None]] = set()
@@ -60,6 +66,15 @@ class Node:
         """Tell other nodes."""
         if self.bus.is_shared:
             self.bus.publish(notice)
+
+    def maintain(self, *, is_on: bool) -> None:
+        """Take no new tables, or take them again."""
+        self.is_in_maintenance = is_on
+        self.announced = self.announced if is_on else ""
+
+    def mute(self, person: str, *, is_muted: bool) -> None:
+        """Show nobody the reactions of somebody, or show them again."""
+        (self.muted.add if is_muted else self.muted.discard)(person)
 
     def note_lobby_changed(self) -> None:
         """Tell those who follow the lobby, here and on other nodes."""

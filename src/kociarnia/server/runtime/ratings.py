@@ -9,11 +9,11 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from kociarnia.play.ratings import Course, Ladder, Player, anchors
+from kociarnia.play.ratings import History, Ladder, Player, anchors
 from kociarnia.server.runtime.clock import Pause
+from kociarnia.server.storage.entries import GONE
 from kociarnia.server.storage.statistics import Ended, count_ended, read_ended
 from kociarnia.server.storage.store import Store
-from kociarnia.server.table.setup import GONE
 
 AT_ONCE = 100
 """So many matches are read at a time: making them of rows is not interrupted."""
@@ -39,15 +39,15 @@ class Ratings:
             await self._follow(self.followed[game])
         return self.followed[game].ladders
 
-    async def courses(self, user: str, game: str) -> list[tuple[Ladder, Course | None]]:
+    async def histories(self, user: str, game: str) -> list[tuple[Ladder, History | None]]:
         """Return how the rating of a user went on each scale of a game, where they have played a match that counts."""
-        return [(ladder, ladder.courses.get(user)) for ladder in await self.ladders(game)]
+        return [(ladder, ladder.histories.get(user)) for ladder in await self.ladders(game)]
 
     def forget(self, user: str) -> None:
         """Know nothing of a user any more."""
         for followed in self.followed.values():
             for ladder in followed.ladders:
-                ladder.courses.pop(user, None)
+                ladder.histories.pop(user, None)
 
     async def _follow(self, followed: "Followed") -> None:
         if self.clock() > followed.since + PATIENCE:

@@ -11,22 +11,42 @@ from msgspec.json import encode
 
 from kociarnia.core.chance import SEED_BYTES
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.bus.bus import AnyNotice, Forgotten, LobbyChanged, SignedOut, Spent, UserLeft, person_of
+from kociarnia.play.record import Record
+from kociarnia.server.bus.bus import (
+    Announced,
+    AnyNotice,
+    Forgotten,
+    LobbyChanged,
+    Maintained,
+    Muted,
+    SignedOut,
+    Spent,
+    UserLeft,
+    person_of,
+)
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol import messages, requests
-from kociarnia.server.protocol.refusals import Closing, DealOver, InMaintenance, TooMany, UnreadableTable
+from kociarnia.server.protocol.refusals import (
+    Closing,
+    DealOver,
+    DuelClosed,
+    InMaintenance,
+    NoSuchTable,
+    TooMany,
+    UnreadableTable,
+)
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
+from kociarnia.server.runtime.duels import find_duel, next_deal
 from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
-from kociarnia.server.storage.deals import read_tries
+from kociarnia.server.storage.deals import read_some, read_tries
 from kociarnia.server.storage.store import Append, Conflict, FirstTry
 from kociarnia.server.table.access import record_for
 from kociarnia.server.table.deal import new_deal_entries
 from kociarnia.server.table.listing import list_table
 from kociarnia.server.table.setup import (
-    GONE,
     new_lesson_entries,
     new_repetition_entries,
     new_table_entry,
@@ -51,6 +71,7 @@ class Registry:
         self.topics: dict[str, LiveTable] = {}
         self.on_user_left: Callable[[str], None] = lambda _person: None
         self.on_signed_out: Callable[[str], None] = lambda _device: None
+        self.on_announced: Callable[[str], object] = lambda _text: None
         """What to do when a user was deleted, or a device has signed out, at another node."""
         self._creating: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._ticking: asyncio.Task[None] | None = None
@@ -134,6 +155,14 @@ class Registry:
         live.queue.submit(Job(decide, Caller()))
         return await future
 
+    async def finished_record(self, table_id: str) -> Record | None:
+        """Return the record of a match, if there still is one and it is over."""
+        try:
+            table = await self.wake(table_id)
+        except (NoSuchTable, UnreadableTable):
+            return None
+        return table.match.record if table.match is not None and table.status == "over" else None
+
     # Creating
 
     def create(self, client: Client, request: requests.Create) -> None:
@@ -186,6 +215,28 @@ class Registry:
         await self._create(client, request.id, *log, first_try=first_try)
         deals.want_par(deal.id)
 
+    def play_duel(self, client: Client, request: requests.Duel) -> None:
+        """Set up a table where the next deal of a duel is played, and begin, or go on with the one under way."""
+        self._check_welcoming()
+        self.node.spawn(self._play_duel(client, request))
+
+    async def _play_duel(self, client: Client, request: requests.Duel) -> None:
+        try:
+            duel = await find_duel(self.node.store, request.duel)
+            own = await read_tries(self.node.store, client.user, duel.deal_ids)
+            identity = next_deal(duel, own)
+            if identity in own:
+                client.send(encode(messages.Created(id=request.id, table=own[identity].table)))
+                return
+            deal = (await read_some(self.node.store, [identity]))[identity]
+            seed = self.node.deals.seed_of(deal)
+            log = new_deal_entries(client.user, request.id, deal, seed, wall(), is_practice=False)
+        except KociarniaError as error:
+            client.refuse(request.id, error)
+            return
+        first_try = FirstTry(deal=deal.id, user=client.user, duel="" if own else duel.id)
+        await self._create(client, request.id, *log, first_try=first_try)
+
     async def _create(
         self,
         client: Client,
@@ -228,6 +279,8 @@ class Registry:
         """Return the table of a first try that was begun elsewhere at the same time."""
         found = (await read_tries(self.node.store, first_try.user, [first_try.deal])).get(first_try.deal)
         if found is None:
+            if first_try.duel:
+                raise DuelClosed("this duel was ended, or is full")
             raise DealOver("this day has just ended; its deal can be played for practice")
         return found.table
 
@@ -266,7 +319,7 @@ class Registry:
         for row in rows:
             if row.status != "over" and user_id in row.users:
                 await self.leave(row.table, user_id)
-        await self.node.store.forget_user(user_id, GONE)
+        await self.node.store.forget_user(user_id, entries.GONE)
         self.node.ratings.forget(user_id)
         self.node.publish(UserLeft(node=self.node.name, person=person_of(user_id)))
         for row in rows:
@@ -343,6 +396,12 @@ class Registry:
             self.on_signed_out(notice.device)
         elif isinstance(notice, UserLeft):
             self.on_user_left(notice.person)
+        elif isinstance(notice, Announced):
+            self.on_announced(notice.text)
+        elif isinstance(notice, Maintained):
+            self.node.maintain(is_on=notice.is_on)
+        elif isinstance(notice, Muted):
+            self.node.mute(notice.person, is_muted=notice.is_muted)
         elif isinstance(notice, Spent):
             self.node.limits.take_in(notice)
         else:

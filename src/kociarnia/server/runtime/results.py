@@ -7,10 +7,11 @@ from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.runtime.clock import Pause
 from kociarnia.server.storage import entries
+from kociarnia.server.storage.entries import GONE
 from kociarnia.server.storage.results import MatchResult
 from kociarnia.server.storage.store import BrokenLog, Store
 from kociarnia.server.table.result import result_at_end
-from kociarnia.server.table.setup import GONE, begin_table
+from kociarnia.server.table.setup import begin_table
 from kociarnia.server.topic import topic_of
 
 AT_ONCE = 50

@@ -1,4 +1,4 @@
-"""Finished matches of people who never came back: which they are, and letting them go."""
+"""Finished matches: their logs are packed, and those of people who never came back go if the operator wants it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -9,11 +9,13 @@ import msgspec
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.runtime.clock import wall
+from kociarnia.server.storage.entries import GONE
 from kociarnia.server.storage.store import Store
-from kociarnia.server.table.setup import GONE
 
 Select = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 DAY = 86_400_000
+HOUR = 3_600_000
+PACKING_PAUSE = 0.05
 AT_ONCE = 20
 """So few that whoever stores a move meanwhile does not wait long."""
 
@@ -107,6 +109,28 @@ async def tidy(store: Store, days: int, in_use: Collection[str] = ()) -> Tally:
         size = await size_of(store.select, tables)
         tally = Tally(tally.matches + await store.forget_tables(tables, before), tally.size + size)
     return tally
+
+
+async def pack_finished(store: Store, before: int, pause: float = PACKING_PAUSE) -> int:
+    """Pack the logs of matches that were over before a time, one by one, and return how many."""
+    count = 0
+    while await store.pack_log(before):
+        count += 1
+        await asyncio.sleep(pause)  # whoever stores a move comes in between
+    return count
+
+
+async def pack_hourly(store: Store) -> None:
+    """Pack what has been over for an hour, every hour; not at once, while nodes of an earlier version may still run."""
+    while True:
+        await asyncio.sleep(HOUR / 1000)
+        try:
+            count = await pack_finished(store, wall() - HOUR)
+        except KociarniaError:  # in an hour is early enough
+            log_failure("packing_failed")
+        else:
+            if count:
+                log("packed", matches=count)
 
 
 async def tidy_daily(store: Store, days: int, in_use: Collection[str]) -> None:

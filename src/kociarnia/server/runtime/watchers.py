@@ -76,7 +76,7 @@ class Watchers:
         """Tell every watcher what has happened, from its own side."""
         match = table.match
         assert match is not None
-        acting = match.acting
+        acting = match.course.acting()
         watched = self.clients.values()
         views = encode_views(table, {each.viewer for each in watched if wants_view(each, table.numbers, acting)})
         made: dict[tuple[int, int, bool, requests.PictureWish | None], bytes | None] = {}

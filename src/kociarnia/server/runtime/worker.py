@@ -1,7 +1,8 @@
 """One process that answers questions: a line with the kind and the size, then the question; the answer likewise.
 
-Processes of the room `bots` receive views and hold nothing else, so that bots cannot cheat; those of the room `records`
-receive whole matches, and orders for paper.
+Processes of the room `bots` receive views and hold nothing else, so that bots cannot cheat, and when nobody waits for a
+bot, matches that are over, which they forget again. Those of the room `records` receive whole matches, orders for
+paper, and boxes to look into. In the room `boxes` bots play among themselves.
 """
 
 import os
@@ -12,13 +13,15 @@ from importlib import import_module
 
 READY = b"ready\n"
 ROOMS = {
-    "bots": {"move": "kociarnia.bots.remote:decide"},
+    "bots": {"move": "kociarnia.bots.remote:decide", "look": "kociarnia.play.analysis:answer_portion"},
     "records": {
         "replay": "kociarnia.server.table.replay:answer_replay",
         "open": "kociarnia.server.table.replay:open_record",
         "takeback": "kociarnia.play.takeback:judge",
         "print": "kociarnia.paper.order:answer_order",
+        "box": "kociarnia.play.box:answer_box",
     },
+    "boxes": {"trial": "kociarnia.play.box:answer_trial"},
 }
 """What is answered in each room, and by which function; only that is imported."""
 NICENESS = 10

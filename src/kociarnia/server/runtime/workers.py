@@ -11,6 +11,7 @@ from msgspec import Raw
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.remote import Answer, Question
 from kociarnia.bots.searching import SearchingBot
+from kociarnia.play.analysis import Portion
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.limits import Limits
@@ -38,16 +39,18 @@ class Workers:
         self.quick = Pool("bots", 1, metrics, grace=grace)
         self.deep = Pool("bots", count, metrics, grace=grace)
         self.records = Pool("records", 1, metrics, grace=grace, charge=charge)
+        self.boxes = Pool("boxes", 1, metrics, grace=grace)
 
     def start(self) -> None:
         """Start answering; the quick ones are warm when the first person sits down."""
         self.quick.start(is_warm=True)
         self.deep.start()
         self.records.start()
+        self.boxes.start()
 
     async def stop(self) -> None:
         """Stop answering and end all processes."""
-        await asyncio.gather(self.quick.stop(), self.deep.stop(), self.records.stop())
+        await asyncio.gather(self.quick.stop(), self.deep.stop(), self.records.stop(), self.boxes.stop())
 
     @property
     def waiting(self) -> int:
@@ -64,10 +67,22 @@ class Workers:
             return pool.ask(asker, "move", _question(game, level, view), SECONDS[level])
         return pool.ask(asker, "move", _question(game, level, view, seed), STEADY_SECONDS)
 
+    def hint(self, asker: Asker, game: str, view: bytes, level: str) -> "Future[bytes]":
+        """Return what a bot that searches would do, and why; `answer_of` reads it."""
+        return self.deep.ask(asker, "move", _question(game, level, view, says_why=True), SECONDS[level])
+
     def think_at_leisure(self, game: str, view: bytes, level: str, seed: int) -> "Future[bytes]":
         """Return the same as `think`, when nobody waits for anything else."""
         pool = self.quick if level in QUICK else self.deep
         return pool.ask_at_leisure("move", _question(game, level, view, seed), STEADY_SECONDS)
+
+    def look_back(self, portion: Portion) -> "Future[bytes]":
+        """Go on looking back at a finished match for a moment, when nobody waits for anything else."""
+        return self.deep.ask_at_leisure("look", msgspec.json.encode(portion), STEADY_SECONDS)
+
+    def play_at_leisure(self, question: bytes) -> "Future[bytes]":
+        """Return what matches of bots among themselves bring; nobody waits for them."""
+        return self.boxes.ask_at_leisure("trial", question, STEADY_SECONDS)
 
     def look_at_record(self, asker: Asker, kind: str, question: bytes) -> "Future[bytes]":
         """Return the answer to a question about a whole match."""
@@ -80,16 +95,21 @@ def worlds_of(level: str) -> int:
     return bot.iterations if isinstance(bot, SearchingBot) else 0
 
 
-def _question(game: str, level: str, view: bytes, seed: int | None = None) -> bytes:
+def _question(game: str, level: str, view: bytes, seed: int | None = None, *, says_why: bool = False) -> bytes:
     """Return the question about a view; with a seed it is thought about for as many worlds as the level has."""
     if seed is None:
-        return msgspec.json.encode(Question(game, level, Raw(view), randbits(48)))
+        return msgspec.json.encode(Question(game, level, Raw(view), randbits(48), says_why=says_why))
     return msgspec.json.encode(Question(game, level, Raw(view), seed, worlds_of(level)))
 
 
 _ANSWERS = msgspec.json.Decoder(Answer)
 
 
+def answer_of(answer: bytes) -> Answer:
+    """Return what a bot has answered."""
+    return _ANSWERS.decode(answer)
+
+
 def move_of(answer: bytes) -> str:
     """Return the move a bot has answered with."""
-    return _ANSWERS.decode(answer).notation
+    return answer_of(answer).notation

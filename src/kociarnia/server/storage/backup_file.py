@@ -8,7 +8,7 @@ import os
 import time
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Literal
@@ -87,6 +87,8 @@ class BackupFile(Target):
 
     def discard(self) -> None:
         """Leave nothing behind of a backup that did not become whole."""
+        with suppress(OSError):  # the disk may be full
+            self._packed.close()
         self._file.close()
         self.unfinished.unlink(missing_ok=True)
 
@@ -151,6 +153,15 @@ async def write_backup(
 def backup_name(storage: int) -> str:
     """Return a name for a backup made now; names sort by time."""
     return f"kociarnia-{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}-storage{storage}{SUFFIX}"
+
+
+def newest_backup(folder: Path) -> Path:
+    """Return the newest backup of a folder that this program understands: a later version may have left some, too."""
+    for path in sorted(folder.glob(f"kociarnia-*{SUFFIX}"), reverse=True):
+        storage = path.stem.rpartition("-storage")[2]
+        if storage.isdecimal() and int(storage) <= newest_version("sqlite"):
+            return path
+    raise CopyFailed(f"there is no backup in {folder} that this program understands")
 
 
 async def keep_before_upgrade(source: AbstractAsyncContextManager[Snapshot], folder: Path) -> None:

@@ -2,21 +2,23 @@
 
 import os
 import sqlite3
+from functools import cache
 from pathlib import Path
 
-from msgspec.json import encode
-
 from kociarnia.server.storage.folder import open_private
+from kociarnia.server.storage.packing import packed_log
 from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
 from kociarnia.server.storage.rows import LISTING, row_of
-from kociarnia.server.storage.store import FIRST_TRY, Append, ListedTable, UnusableStorage, migrations
+from kociarnia.server.storage.store import ENTER_DUEL, FIRST_TRY, Append, ListedTable, UnusableStorage, migrations
 
-INSERT_ENTRY = "insert into entries (table_id, number, body) values (?, ?, ?) on conflict do nothing"
-INSERT_MANY = (
-    "insert into entries (table_id, number, body)"
-    " select json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]')"
-    " from json_each(?) where true on conflict do nothing"
+# A number is taken when it or a later one is stored: of a packed log only the last is there.
+INSERT_ENTRY = (
+    "insert into entries (table_id, number, body) select ?1, ?2, ?3"
+    " where not exists (select 1 from entries where table_id = ?1 and number >= ?2)"
 )
+LOG = "select number, cast(body as blob) from entries where table_id = ? and number > ? order by number"
+MOST_IN_STATEMENT = 256
+UNPACKED = "select id from tables where status = 'over' and not is_packed and updated < ? order by updated limit 1"
 
 
 def connect(path: Path, busy_seconds: float) -> sqlite3.Connection:
@@ -39,10 +41,32 @@ def connect(path: Path, busy_seconds: float) -> sqlite3.Connection:
     return connection
 
 
+@cache
+def insert_many(count: int) -> str:
+    """Return the statement that stores so many entries, as far as their numbers are free."""
+    return (
+        "insert into entries (table_id, number, body) select column1, column2, column3"
+        f" from (values {', '.join(['(?, ?, ?)'] * count)})"
+        " where not exists (select 1 from entries where table_id = column1 and number >= column2)"
+        " on conflict do nothing"
+    )
+
+
 def append_plain(connection: sqlite3.Connection, appends: list[Append]) -> bool:
-    """Store entries by one statement, which keeps the other threads running; tell whether all of them were new."""
-    rows = [(append.table, append.number, append.body.decode()) for append in appends]
-    return connection.execute(INSERT_MANY, (encode(rows).decode(),)).rowcount == len(appends)
+    """Store entries by few statements, which keep the other threads running; tell whether all of them were new.
+
+    Statements are for 1, 2, 4, … entries, so that the connection remembers all of them.
+    """
+    start = 0
+    while start < len(appends):
+        count = min(MOST_IN_STATEMENT, 1 << (len(appends) - start).bit_length() - 1)
+        values: list[str | int] = []
+        for append in appends[start : start + count]:
+            values += (append.table, append.number, append.body.decode())
+        if connection.execute(insert_many(count), values).rowcount < count:
+            return False
+        start += count
+    return True
 
 
 def append_entry(connection: sqlite3.Connection, append: Append) -> bool:
@@ -56,7 +80,10 @@ def append_entry(connection: sqlite3.Connection, append: Append) -> bool:
         put_result(connection, append.result)
     if append.first_try is not None:
         values = named(append.first_try.deal, append.first_try.user, append.table)
-        return connection.execute(FIRST_TRY, values).rowcount == 1
+        if connection.execute(FIRST_TRY, values).rowcount == 0:
+            return False
+        if append.first_try.duel:
+            return connection.execute(ENTER_DUEL, named(append.first_try.duel)).rowcount == 1
     return True
 
 
@@ -78,6 +105,24 @@ def put_result(connection: sqlite3.Connection, result: MatchResult) -> None:
     """Store how a match ended."""
     places = ", ".join("?" * len(COLUMNS))
     connection.executemany(f"insert or replace into results ({RESULT}) values ({places})", rows_of(result))
+
+
+def pack_log(connection: sqlite3.Connection, before: int) -> bool:
+    """Pack the log of one match that was over before a time; tell whether there was one."""
+    found = connection.execute(UNPACKED, (before,)).fetchone()
+    if found is None:
+        return False
+    (table,) = found
+    rows = connection.execute(LOG, (table, 0)).fetchall()
+    body = packed_log(rows)
+    if body is not None:
+        last = rows[-1][0]
+        connection.execute("delete from entries where table_id = ? and number < ?", (table, last))
+        connection.execute(
+            "update entries set body = ? where table_id = ? and number = ?", (body.decode(), table, last)
+        )
+    connection.execute("update tables set is_packed = 1 where id = ?", (table,))
+    return True
 
 
 def migrate(connection: sqlite3.Connection, newest: int | None = None) -> None:

@@ -16,8 +16,11 @@ from msgspec import Struct
 
 from kociarnia.server.storage.upcast import LIFTS, lift
 
+GONE = "gone"
+"""Stands for a user who was deleted."""
 
-class Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True):
+
+class Entry(Struct, frozen=True, kw_only=True, tag_field="entry", omit_defaults=True, gc=False):
     """One thing that happened to a table: when (milliseconds), by whom, in answer to which request."""
 
     time: int
@@ -38,6 +41,7 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     """How a table is run; all of it is stored, so that another default changes nothing at an old table."""
 
     is_listed: bool = False
+    shares_replay: bool = False
     allows_spectators: bool = True
     allows_hints: bool = True
     clock: float | None = None
@@ -170,6 +174,12 @@ class Rematched(Entry, frozen=True, tag="rematched"):
     table: str
 
 
+class Published(Entry, frozen=True, tag="published"):
+    """A user agrees that strangers see the finished match, or no more."""
+
+    agrees: bool = True
+
+
 AnyEntry = (
     TableCreated
     | Joined
@@ -184,6 +194,7 @@ AnyEntry = (
     | UndoAnswered
     | Hinted
     | Rematched
+    | Published
 )
 
 _encode = msgspec.json.Encoder().encode

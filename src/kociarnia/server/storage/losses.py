@@ -4,11 +4,16 @@ import sqlite3
 from collections.abc import Mapping
 
 from kociarnia.server.operate.logs import warn
+from kociarnia.server.storage.packing import IS_PACKED
 from kociarnia.server.storage.wal import WalContent
 from kociarnia.server.topic import topic_of
 
 LAST_NUMBER = "select coalesce(max(number), 0) from entries where table_id = ?"
-GAPS = "select table_id, max(number) - count(*) from entries group by table_id having max(number) <> count(*)"
+# A packed log stands for all entries up to its number.
+GAPS = (
+    f"select table_id, max(number) - sum(case when {IS_PACKED} then number else 1 end) as lost"
+    " from entries group by table_id having lost <> 0"
+)
 
 
 def find_losses(connection: sqlite3.Connection, wal: WalContent, tail: Mapping[str, int]) -> None:

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Collection, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 import asyncpg
@@ -13,24 +14,30 @@ import asyncpg
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.backup_file import keep_before_upgrade
+from kociarnia.server.storage.packing import HEAD, IS_PACKED, replaced, unpacked
 from kociarnia.server.storage.postgres_copy import read_postgres
 from kociarnia.server.storage.postgres_database import (
+    IS_FREE,
+    LOG,
     MIGRATION_LOCK,
     TROUBLES,
     append_entry,
     inspect_database,
     migrate,
+    pack_log,
     put_listing,
     put_result,
 )
 from kociarnia.server.storage.results import MatchResult
 from kociarnia.server.storage.rows import SELECTED, USER, listing_of, user_of
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store, User, newest_version
+from kociarnia.server.storage.store import FORGET_DUELLIST, Append, Conflict, ListedTable, Store, User, newest_version
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 MOST_AT_ONCE = 512
+CLOSING_SECONDS = 1.0
+"""A database that does not answer must not keep a node from ending; what is not stored then was not acknowledged."""
 NOTE = "insert into meta values ($1, $2) on conflict (name) do update set value = excluded.value"
 
 
@@ -63,10 +70,15 @@ class PostgresStore(Store):
             raise
 
     async def close(self) -> None:
-        while self._writing is not None:
-            await asyncio.wait([self._writing])
-        if self._pool is not None:
-            await self._pool.close()
+        try:
+            async with asyncio.timeout(CLOSING_SECONDS):
+                while self._writing is not None:
+                    await asyncio.wait([self._writing])
+                if self._pool is not None:
+                    await self._pool.close()
+        except TimeoutError:
+            if self._pool is not None:
+                self._pool.terminate()
 
     @asynccontextmanager
     async def _connection(self) -> "AsyncIterator[asyncpg.pool.PoolConnectionProxy[Any]]":
@@ -115,7 +127,8 @@ class PostgresStore(Store):
             async with self._connection() as connection:
                 rows = await connection.fetch(
                     "insert into entries (table_id, number, body) select * from"
-                    " unnest($1::text[], $2::integer[], $3::text[]) on conflict do nothing returning table_id, number",
+                    f" unnest($1::text[], $2::integer[], $3::text[]) as new (t, n, b) where {IS_FREE.format('t', 'n')}"
+                    " on conflict do nothing returning table_id, number",
                     [append.table for append in appends],
                     [append.number for append in appends],
                     [append.body.decode() for append in appends],
@@ -159,8 +172,10 @@ class PostgresStore(Store):
         await self._fetch(NOTE, name, value)
 
     async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
-        query = "select number, body from entries where table_id = $1 and number > $2 order by number"
-        return [(row[0], row[1].encode()) for row in await self._fetch(query, table, since)]
+        rows = [(row[0], row[1].encode()) for row in await self._fetch(f"{LOG} order by number", table, since)]
+        if any(body.startswith(HEAD) for _number, body in rows):
+            rows = await asyncio.to_thread(unpacked, rows, since)
+        return rows
 
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
         query = "select table_id, max(number) from entries where table_id = any($1::text[]) group by table_id"
@@ -202,7 +217,12 @@ class PostgresStore(Store):
             forgotten = [row[0] for row in await connection.fetch(query, list(tables), before)]
             await connection.execute("delete from members where table_id = any($1::text[])", forgotten)
             await connection.execute("delete from entries where table_id = any($1::text[])", forgotten)
+            await connection.execute("delete from analyses where table_id = any($1::text[])", forgotten)
         return len(forgotten)
+
+    async def pack_log(self, before: int) -> bool:
+        async with self._connection() as connection, connection.transaction():
+            return await pack_log(connection, before)
 
     async def put_results(self, results: Collection[MatchResult]) -> None:
         async with self._connection() as connection, connection.transaction():
@@ -275,6 +295,13 @@ class PostgresStore(Store):
     async def forget_user(self, user_id: str, replacement: str) -> None:
         concerned = "(select table_id from members where user_id = $1)"
         async with self._connection() as connection, connection.transaction():
+            query = (
+                f"select table_id, number, body from entries where {IS_PACKED} and table_id in {concerned} for update"
+            )
+            for table, number, body in await connection.fetch(query, user_id):
+                changed = await asyncio.to_thread(replaced, body, user_id, replacement)
+                query = "update entries set body = $3 where table_id = $1 and number = $2"
+                await connection.execute(query, table, number, changed)
             await connection.execute(
                 f"update entries set body = replace(body, $1, $2) where table_id in {concerned}", user_id, replacement
             )
@@ -282,7 +309,11 @@ class PostgresStore(Store):
                 f"update tables set users = replace(users, $1, $2) where id in {concerned}", user_id, replacement
             )
             await connection.execute("update results set user_id = $2 where user_id = $1", user_id, replacement)
+            stranger = f"{replacement} {token_hex(8)}"
+            for query in FORGET_DUELLIST:
+                await connection.execute(query, user_id, stranger)
             await connection.execute("delete from tries where user_id = $1", user_id)
+            await connection.execute("delete from boxes where user_id = $1", user_id)
             await connection.execute("delete from members where user_id = $1", user_id)
             await connection.execute("delete from users where id = $1", user_id)
 

@@ -6,9 +6,11 @@ from typing import Any
 import asyncpg
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage.packing import packed_log
 from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
 from kociarnia.server.storage.rows import LISTING, row_of
 from kociarnia.server.storage.store import (
+    ENTER_DUEL,
     FIRST_TRY,
     Append,
     Conflict,
@@ -19,7 +21,10 @@ from kociarnia.server.storage.store import (
     newest_version,
 )
 
+LOG = "select number, body from entries where table_id = $1 and number > $2"
 MIGRATION_LOCK = 0x6B6F7479
+# A number is taken when it or a later one is stored: of a packed log only the last is there.
+IS_FREE = "not exists (select 1 from entries where table_id = {} and number >= {})"
 TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, asyncio.TimeoutError)
 
 
@@ -38,7 +43,8 @@ async def find_version(address: str) -> int:
 async def append_entry(connection: Any, append: Append) -> None:
     """Store an entry, or raise Conflict if its number is taken, or the first try it begins."""
     inserted = await connection.fetch(
-        "insert into entries (table_id, number, body) values ($1, $2, $3) on conflict do nothing returning number",
+        f"insert into entries (table_id, number, body) select $1, $2, $3 where {IS_FREE.format('$1', '$2')}"
+        " on conflict do nothing returning number",
         append.table,
         append.number,
         append.body.decode(),
@@ -53,6 +59,9 @@ async def append_entry(connection: Any, append: Append) -> None:
         values = (append.first_try.deal, append.first_try.user, append.table)
         if not await connection.fetch(f"{FIRST_TRY} returning deal_id", *values):
             raise Conflict
+        duel = append.first_try.duel
+        if duel and not await connection.fetch(f"{ENTER_DUEL} returning id", duel):
+            raise Conflict
 
 
 async def put_listing(connection: Any, listing: ListedTable) -> None:
@@ -60,7 +69,7 @@ async def put_listing(connection: Any, listing: ListedTable) -> None:
     await connection.execute(
         f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         " on conflict (id) do update set status = excluded.status, free = excluded.free,"
-        " users = excluded.users, updated = excluded.updated, is_unreadable = false",
+        " users = excluded.users, updated = excluded.updated, is_unreadable = false, is_packed = false",
         *row_of(listing),
     )
     await connection.executemany(
@@ -79,6 +88,26 @@ async def put_result(connection: Any, result: MatchResult) -> None:
     )
 
 
+async def pack_log(connection: Any, before: int) -> bool:
+    """Pack the log of one match that was over before a time; tell whether there was one. Nodes take turns at it."""
+    table = await connection.fetchval(
+        "select id from tables where status = 'over' and not is_packed and updated < $1"
+        " order by updated limit 1 for update skip locked",
+        before,
+    )
+    if table is None:
+        return False
+    rows = [(row[0], row[1].encode()) for row in await connection.fetch(f"{LOG} order by number", table, 0)]
+    body = await asyncio.to_thread(packed_log, rows)
+    if body is not None:
+        last = rows[-1][0]
+        await connection.execute("delete from entries where table_id = $1 and number < $2", table, last)
+        query = "update entries set body = $3 where table_id = $1 and number = $2"
+        await connection.execute(query, table, last, body.decode())
+    await connection.execute("update tables set is_packed = true where id = $1", table)
+    return True
+
+
 async def migrate(connection: Any, newest: int | None = None) -> None:
     """Bring the tables of the database up to date, or to a version, inside the transaction that is open."""
     found = await inspect_database(connection)
@@ -92,6 +121,10 @@ async def migrate(connection: Any, newest: int | None = None) -> None:
 
 async def inspect_database(connection: Any) -> int:
     """Return the storage version of a database, 0 if it is empty, or refuse what cannot be used; it only reads."""
+    if (encoding := await connection.fetchval("select getdatabaseencoding()")) != "UTF8":
+        raise UnusableStorage(
+            f"the database keeps letters as {encoding}: make it anew with createdb --encoding UTF8 --template template0"
+        )
     query = "select tablename from pg_tables where schemaname = current_schema()"
     tables = {row[0] for row in await connection.fetch(query)}
     if not tables:

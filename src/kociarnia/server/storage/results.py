@@ -28,6 +28,8 @@ class SeatResult(Struct, frozen=True, kw_only=True):
     was_hinted: bool
     took_back: bool
     figures: dict[str, int]
+    name: str = ""
+    """Of somebody who has played with the printed box and is no user."""
 
 
 class MatchResult(Struct, frozen=True, kw_only=True):
@@ -71,6 +73,7 @@ def rows_of(result: MatchResult) -> list[tuple[object, ...]]:
             seat.was_hinted,
             seat.took_back,
             msgspec.json.encode(seat.figures).decode(),
+            seat.name,
         )
         for number, seat in enumerate(result.seats)
     ]
@@ -109,6 +112,7 @@ def _result_of(seats: list[dict[str, Any]]) -> MatchResult:
                 was_hinted=bool(seat["was_hinted"]),
                 took_back=bool(seat["took_back"]),
                 figures=msgspec.json.decode(seat["figures"], type=dict[str, int]),
+                name=seat["name"],
             )
             for seat in seats
         ),

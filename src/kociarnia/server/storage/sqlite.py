@@ -8,18 +8,29 @@ from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.backup_file import keep_before_upgrade
-from kociarnia.server.storage.database import connect, create_database, migrate, named, put_listing, put_result
+from kociarnia.server.storage.database import (
+    LOG,
+    connect,
+    create_database,
+    migrate,
+    named,
+    pack_log,
+    put_listing,
+    put_result,
+)
 from kociarnia.server.storage.folder import lock_folder, secure_folder
 from kociarnia.server.storage.inspection import inspect_database, wal_of
 from kociarnia.server.storage.losses import find_losses
+from kociarnia.server.storage.packing import IS_PACKED, replaced, unpacked
 from kociarnia.server.storage.results import MatchResult
 from kociarnia.server.storage.rows import SELECTED, USER, listing_of, user_of
 from kociarnia.server.storage.sqlite_copy import read_sqlite
-from kociarnia.server.storage.store import Append, ListedTable, Store, User, newest_version
+from kociarnia.server.storage.store import FORGET_DUELLIST, Append, ListedTable, Store, User, newest_version
 from kociarnia.server.storage.tail import Tail
 from kociarnia.server.storage.wal import WalContent, read_wal
 from kociarnia.server.storage.writer import Result, Writer
@@ -115,8 +126,7 @@ class SqliteStore(Store):
 
     async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
         # As bytes: what is no text any more is the trouble of its own table.
-        query = "select number, cast(body as blob) from entries where table_id = ? and number > ? order by number"
-        return await self._read(lambda connection: connection.execute(query, (table, since)).fetchall())
+        return await self._read(lambda connection: unpacked(connection.execute(LOG, (table, since)), since))
 
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
         query = "select max(number) from entries where table_id = ?"
@@ -167,9 +177,13 @@ class SqliteStore(Store):
                     count += 1
             if count:
                 connection.execute("delete from members where table_id not in (select id from tables)")
+                connection.execute("delete from analyses where table_id not in (select id from tables)")
             return count
 
         return await self._write(forget)
+
+    async def pack_log(self, before: int) -> bool:
+        return await self._write(partial(pack_log, before=before))
 
     async def put_results(self, results: Collection[MatchResult]) -> None:
         def put(connection: sqlite3.Connection) -> None:
@@ -258,16 +272,22 @@ class SqliteStore(Store):
     async def forget_user(self, user_id: str, replacement: str) -> None:
         def forget(connection: sqlite3.Connection) -> None:
             concerned = "(select table_id from members where user_id = ?)"
-            connection.execute(
-                f"update entries set body = replace(body, ?, ?) where table_id in {concerned}",
-                (user_id, replacement, user_id),
-            )
+            connection.create_function("replaced", 3, replaced, deterministic=True)
+            for change, kind in (("replaced", IS_PACKED), ("replace", f"not {IS_PACKED}")):
+                connection.execute(
+                    f"update entries set body = {change}(body, ?, ?) where {kind} and table_id in {concerned}",
+                    (user_id, replacement, user_id),
+                )
             connection.execute(
                 f"update tables set users = replace(users, ?, ?) where id in {concerned}",
                 (user_id, replacement, user_id),
             )
             connection.execute("update results set user_id = ? where user_id = ?", (replacement, user_id))
+            stranger = f"{replacement} {token_hex(8)}"
+            for query in FORGET_DUELLIST:
+                connection.execute(query, named(user_id, stranger))
             connection.execute("delete from tries where user_id = ?", (user_id,))
+            connection.execute("delete from boxes where user_id = ?", (user_id,))
             connection.execute("delete from members where user_id = ?", (user_id,))
             connection.execute("delete from users where id = ?", (user_id,))
 

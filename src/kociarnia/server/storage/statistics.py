@@ -13,7 +13,7 @@ MOST_ON_BOARD = 2000
 """Of so many who want to be on it the best are shown."""
 MOST_IN_A_ROW = 10_000
 """Of so many matches, the latest, it is asked how many were won in a row."""
-COUNTED = "uncounted not in ('lesson', 'same_cards', 'several_seats')"
+COUNTED = "uncounted not in ('lesson', 'same_cards', 'several_seats', 'paper')"
 """Matches that say something of how somebody plays."""
 EXPORTED = (
     "table_id, game, edition, preset, variant, seats, finished, moves, uncounted, seat, team, place, score, figures"
@@ -86,6 +86,12 @@ async def count_matches(store: Store, user: str, wanted: Filter) -> int:
     """Return how many finished matches fit."""
     rows = await store.select(f"select count(distinct table_id) from results where {FILTERED}", user, *wanted)
     return int(rows[0][0])
+
+
+async def count_paper(store: Store, user: str, table: str) -> int:
+    """Return how many matches with the printed box a user keeps, besides one."""
+    query = "select count(*) from results where user_id = $1 and uncounted = 'paper' and table_id <> $2"
+    return int((await store.select(query, user, table))[0][0])
 
 
 async def read_kept(store: Store, tables: Sequence[str]) -> set[str]:

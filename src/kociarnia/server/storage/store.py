@@ -1,5 +1,6 @@
 """What the server needs of a storage."""
 
+import asyncio
 import time
 from abc import ABC, abstractmethod
 from asyncio import Future
@@ -12,6 +13,7 @@ from msgspec import Struct
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.storage.results import MatchResult
 
+LOOK_SECONDS = 5.0
 CHECK_SECONDS = 3.0
 """For this long the result of one check stands for others."""
 Status = Literal["open", "playing", "over"]
@@ -53,9 +55,11 @@ class FirstTry(Struct, frozen=True, kw_only=True):
 
     deal: str
     user: str
+    duel: str = ""
+    """The duel the user enters by it: nothing is stored if that is full or over."""
 
 
-class Append(Struct, frozen=True, kw_only=True):
+class Append(Struct, frozen=True, kw_only=True, gc=False):
     """One entry to be stored as number `number` of a table; `listing` when that changes too."""
 
     table: str
@@ -98,6 +102,18 @@ class Store(ABC):
         if now - self._checked_at >= CHECK_SECONDS:
             await self.touch()
             self._checked_at = now
+
+    is_well = True
+    """What was found when somebody last looked."""
+
+    async def look(self) -> bool:
+        """Tell whether something can be stored now; a storage that takes long to answer is not well either."""
+        try:
+            await asyncio.wait_for(self.check(), LOOK_SECONDS)
+            self.is_well = True
+        except (KociarniaError, TimeoutError):
+            self.is_well = False
+        return self.is_well
 
     async def touch(self) -> None:
         """Store something small, as durably as everything else."""
@@ -159,6 +175,10 @@ class Store(ABC):
     @abstractmethod
     async def forget_tables(self, tables: Collection[str], before: int) -> int:
         """Delete tables that are over and have not changed since `before`, and return how many; results are kept."""
+
+    @abstractmethod
+    async def pack_log(self, before: int) -> bool:
+        """Pack the log of one match that was over before a time, if that is worth it; tell whether there was one."""
 
     @abstractmethod
     async def put_results(self, results: Collection[MatchResult]) -> None:
@@ -237,6 +257,15 @@ FIRST_TRY = (
     "insert into tries (deal_id, user_id, table_id, is_shown) select $1, $2, $3, false"
     " where exists (select 1 from deals where id = $1 and not is_over) on conflict do nothing"
 )
+
+
+MOST_DUELLISTS = 8
+ENTER_DUEL = f"update duels set people = people + 1 where id = $1 and people < {MOST_DUELLISTS} and not is_over"
+FORGET_DUELLIST = (
+    "update tries set user_id = $2 where user_id = $1 and deal_id in (select id from deals where day = '')",
+    "update duels set user_id = $2, is_over = true where user_id = $1",
+)
+"""What somebody ($1) reached in duels stays, as that of a stranger ($2); nobody else begins those they called for."""
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

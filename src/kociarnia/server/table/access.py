@@ -24,7 +24,7 @@ def is_own(table: Table, user: str | None) -> bool:
 
 def may_see_record(table: Table, user: str | None) -> bool:
     """Tell whether a user may see everything of a finished match, its seed and all secrets of old included."""
-    return table.settings.is_listed or is_own(table, user)
+    return table.settings.is_listed or table.is_public or is_own(table, user)
 
 
 def may_watch(table: Table, user: str) -> bool:
@@ -70,7 +70,7 @@ def may_see_seed(table: Table) -> bool:
 
 
 def record_for(table: Table, user: str | None, deal_seed: str | None = None) -> Record:
-    """Return the record of a finished match: of a listed table to anybody, of a private one to those who played.
+    """Return the record of a finished match: of a public one to anybody, of a private one to those who played.
 
     `deal_seed` is the seed of a shared deal that is over.
     """

@@ -10,6 +10,7 @@ from kociarnia.server.protocol.refusals import (
     BadMessage,
     NoTakingBack,
     NotAtTheTable,
+    NothingToShare,
     NothingToUndo,
     NotOver,
     NotStarted,
@@ -72,6 +73,8 @@ def _decide_change(  # noqa: PLR0911 - one case for each kind of request
             return _decide_start(table, user, request, now, secret)
         case requests.Rematch():
             return _decide_rematch(table, user, request, now, secret)
+        case requests.Publish():
+            return _decide_publish(table, user, request, now)
         case requests.Back():
             return _decide_back(table, user, request, now)
         case requests.Answer():
@@ -172,6 +175,16 @@ def _decide_rematch(table: Table, user: str, request: requests.Rematch, now: int
     if table.rematch is not None:
         raise AlreadyStarted("the table of the rematch is set up already")
     return entries.Rematched(time=now, user=user, id=request.id, table=secret)
+
+
+def _decide_publish(table: Table, user: str, request: requests.Publish, now: int) -> entries.Published:
+    if not table.seats_of(user):
+        raise NotAtTheTable("only those who played decide who may see the match")
+    if table.status != "over" or table.match is None:
+        raise NotOver("the match is not over yet")
+    if not table.can_be_shared:
+        raise NothingToShare("lessons, and cards that were played elsewhere too, cannot be shown to strangers")
+    return entries.Published(time=now, user=user, id=request.id, agrees=request.agrees)
 
 
 def _decide_back(table: Table, user: str, request: requests.Back, now: int) -> entries.CameBack:

@@ -10,6 +10,7 @@ from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
 from kociarnia.games import GAMES
+from kociarnia.play.course import Course
 from kociarnia.play.match import Match
 from kociarnia.server.protocol import messages, requests
 from kociarnia.server.table.info import lesson_step
@@ -27,12 +28,12 @@ def encoded_choices(game: str) -> list[bytes]:
     ]
 
 
-def encode_choices(game: AnyGame, match: Match, seat: int) -> bytes:
+def encode_choices(course: Course, seat: int) -> bytes:
     """Return the possible moves of a seat, encoded."""
-    if seat < 0 or not (match.state.acting() >> seat) & 1:
+    if not course.is_acting(seat):
         return b"[]"
-    spelled = encoded_choices(game.id)
-    return b"[%b]" % b",".join([spelled[move] for move in match.state.legal(seat)])
+    spelled = encoded_choices(course.game.id)
+    return b"[%b]" % b",".join([spelled[move] for move in course.state.legal(seat)])
 
 
 def shown_view(table: Table, match: Match, viewer: int) -> View:
@@ -70,7 +71,7 @@ def encode_views(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
             shown[viewer] = encode(match.view(viewer))
         else:
             people.append(viewer)
-    for viewer, view in zip(people, match.shown_views(people), strict=True):
+    for viewer, view in zip(people, match.course.shown_views(people), strict=True):
         shown[viewer] = encode(view)
     return shown
 
@@ -99,7 +100,7 @@ def encode_snapshot(table: Table, viewer: int, now: int, picture: requests.Pictu
             seat=viewer,
             number=table.numbers[viewer],
             view=Raw(encode_view(table, viewer)),
-            choices=Raw(encode_choices(table.game, match, viewer)),
+            choices=Raw(encode_choices(match.course, viewer)),
             clocks=clocks_of(table, match, now),
             lesson=lesson_step(table, viewer),
             picture=picture_of(table, match, viewer, picture),
@@ -114,9 +115,9 @@ def events_for(table: Table, match: Match, viewer: int, since: int, told: int) -
     """
     offset = table.offsets[viewer]
     if told <= since or (viewer >= 0 and table.seats[viewer].is_program):
-        return match.events(viewer, since - offset)
+        return match.course.events(viewer, since - offset)
     again = match.events_again(viewer, since - offset)[: told - since]
-    return again + match.events(viewer, told - offset)
+    return again + match.course.events(viewer, told - offset)
 
 
 def encode_update(
@@ -144,7 +145,7 @@ def encode_update(
         since,
         table.numbers[viewer],
         encode(events_for(table, match, viewer, since, told)),
-        encode_choices(table.game, match, viewer),
+        encode_choices(match.course, viewer),
     )
     if view is not None:
         update += b',"view":%b' % view

@@ -44,8 +44,16 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
         is_lesson=table.guide is not None,
         deal=table.deal,
         uncounted=why_uncounted(table),
-        rematch=table.rematch if table.settings.allows_spectators or table.seats_of(user) else None,
+        # Whoever knows it may come in: strangers who look at a match of old are not asked to.
+        rematch=table.rematch if table.seats_of(user) or is_followed(table) else None,
+        is_public=is_over and table.is_public,
+        publishers=[number for number, seat in enumerate(table.seats) if seat.user in table.publishers],
     )
+
+
+def is_followed(table: Table) -> bool:
+    """Tell whether strangers may go along to the rematch."""
+    return table.settings.is_listed and table.settings.allows_spectators
 
 
 def invitation(table: Table) -> bodies.Invitation:

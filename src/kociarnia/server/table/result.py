@@ -21,6 +21,7 @@ def why_uncounted(table: Table) -> Uncounted | None:
     reasons: dict[Uncounted, bool] = {
         "lesson": table.guide is not None,
         "same_cards": table.is_repetition,
+        "box": has_own_box(table),
         "several_seats": table.had_hot_seat if table.players else table.has_hot_seat,
         "nobody": bool(table.players) and all(plan.user is None for plan in table.players),
         "sent_away": bool(table.kicked),
@@ -28,6 +29,11 @@ def why_uncounted(table: Table) -> Uncounted | None:
         "taken_back": bool(table.taken_back),
     }
     return next((reason for reason, is_so in reasons.items() if is_so), None)
+
+
+def has_own_box(table: Table) -> bool:
+    """Tell whether a table plays with cards or sheets of somebody's own, on which the bots' scale says nothing."""
+    return any(table.options.get(name) is not None for name in table.game.box_options[:1])
 
 
 def result_after(table: Table, entry: entries.AnyEntry) -> MatchResult | None:

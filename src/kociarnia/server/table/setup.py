@@ -10,9 +10,6 @@ from kociarnia.server.storage import entries
 from kociarnia.server.table.state import Table
 from kociarnia.server.table.stored import store_lesson, store_settings
 
-GONE = "gone"
-"""Stands in the entries for a user who was deleted."""
-
 
 def new_table_entry(user: str, request: requests.Create, now: int) -> entries.TableCreated:
     """Return the first entry of the table a request asks for, or refuse it."""

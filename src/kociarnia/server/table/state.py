@@ -3,13 +3,13 @@
 No clock, no storage, no connection: times are handed in, and the same entries make the same table everywhere.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from kociarnia.core.chance import FairRng
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.state import SPECTATOR
 from kociarnia.games import GAMES
-from kociarnia.play.course import Turn
+from kociarnia.play.course import Course, Turn
 from kociarnia.play.lesson import Guide
 from kociarnia.play.match import Match
 from kociarnia.server.people.names import UNKNOWN, tell_apart
@@ -64,6 +64,8 @@ class Table:
         self.seed: str | None = None
         self.undo: PendingUndo | None = None
         self.rematch: str | None = None
+        self.publishers: set[str] = set()
+        """Those who agree that strangers see the finished match."""
         self.players: list[entries.SeatPlan] = []
         """Who had each seat when the match began; whoever leaves stays one of them."""
         self.had_hot_seat = False
@@ -120,6 +122,18 @@ class Table:
             seat.user for seat in self.seats if seat.user is not None and not seat.is_program and not seat.is_stood_in
         }
 
+    @property
+    def can_be_shared(self) -> bool:
+        """Whether strangers may ever see this match: its cards belong to nothing else that is secret."""
+        return self.guide is None and self.deal is None and not self.is_repetition
+
+    @property
+    def is_public(self) -> bool:
+        """Whether strangers may see this match when it is over: by its settings, or because all people here agree."""
+        people = {seat.user for seat in self.seats if seat.user is not None and not seat.is_program} - {entries.GONE}
+        is_agreed = bool(people) and people <= self.publishers
+        return self.can_be_shared and (self.settings.is_listed or self.settings.shares_replay or is_agreed)
+
     def user_names(self) -> list[str]:
         """Return what to call each seat."""
         return [self.name_of(seat) or f"{seat.level} {number + 1}" for number, seat in enumerate(self.seats)]
@@ -140,9 +154,8 @@ class Table:
             return own[0]
         if self.match is None:
             return SPECTATOR
-        acting = self.match.state.acting()
         for seat in own:
-            if (acting >> seat) & 1:
+            if self.match.course.is_acting(seat):
                 return seat
         return SPECTATOR
 
@@ -168,7 +181,7 @@ class Table:
         if entry.id is not None:
             self.answers[entry.user, entry.id] = answer
 
-    def _apply_change(self, entry: entries.AnyEntry, now: int) -> None:  # noqa: C901 - one case for each kind of entry
+    def _apply_change(self, entry: entries.AnyEntry, now: int) -> None:  # noqa: C901, PLR0912 - one case for each kind of entry
         match entry:
             case entries.Joined():
                 assert entry.user is not None
@@ -197,6 +210,9 @@ class Table:
                 self.hinted.add(entry.seat)
             case entries.Rematched():
                 self.rematch = entry.table
+            case entries.Published():
+                assert entry.user is not None
+                (self.publishers.add if entry.agrees else self.publishers.discard)(entry.user)
             case entries.TableCreated() | entries.Moved():
                 raise AssertionError("a table is created once, and a move is applied as such")
 
@@ -225,23 +241,23 @@ class Table:
                 self.game, len(self.seats), self.options, rng=rng, users=self.user_names(), edition=self.edition
             )
         self.leaves_to_memory = self.game.leaves_to_memory(self.match.options)
-        self._ask(self.match, self.match.newly_asked, now)
+        self._ask(self.match.course, self.match.newly_asked, now)
 
     def _apply_move(self, entry: entries.Moved, now: int) -> int:
         match = self.match
         assert match is not None
-        match.make(self.turn_of(match, entry))
+        match.course.make(self.turn_of(match, entry))
         self._turn = None
         self.undo = None
         if entry.user is not None:
             self.seats[entry.seat].is_stood_in = False
-        self._ask(match, match.newly_asked, now)
+        self._ask(match.course, match.course.newly_asked, now)
         return self.numbers[entry.seat]
 
     def prepare(self, match: Match, seat: int, notation: str, seen: int | None = None) -> Turn:
         """Return what a move leads to, or refuse it; it is remembered until the move is stored and happens."""
         try:
-            self._turn = match.prepare(seat, notation, seen=seen)
+            self._turn = match.course.prepare(seat, notation, seen)
         except KociarniaError:
             raise
         except Exception as error:
@@ -253,16 +269,17 @@ class Table:
         turn = self._turn
         if (
             turn is not None
-            and match.can_make(turn)
-            and (turn.line.seat, turn.line.notation) == (entry.seat, entry.move)
+            and match.course.can_make(turn)
+            and turn.line.seat == entry.seat
+            and turn.line.notation == entry.move
         ):
             return turn
         return self.prepare(match, entry.seat, entry.move)
 
-    def _ask(self, match: Match, seats: Sequence[int], now: int) -> None:
+    def _ask(self, course: Course, seats: list[int], now: int) -> None:
         """Note what everybody has been told by now, and that seats have a new question to answer."""
-        self.numbers = [told + offset for told, offset in zip(match.told_numbers(), self.offsets, strict=True)]
-        if match.is_over:
+        self.numbers = [told + offset for told, offset in zip(course.told_numbers(), self.offsets, strict=True)]
+        if course.state.acting() == 0:
             self.status = "over"
         for seat in seats:
             self.asked[seat] = self.number
@@ -288,7 +305,7 @@ class Table:
         self.undo = None
         self.floors = [number + 1 for number in self.numbers]
         self.offsets = [floor - told for floor, told in zip(self.floors, match.told_numbers(), strict=True)]
-        self._ask(match, match.acting, now)
+        self._ask(match.course, match.acting, now)
 
     def _remove(self, user: str | None, now: int) -> None:
         """Free the seats of a user, or let bots play on; the host's part goes to the next person."""

@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from kociarnia.core.box import BadBox
 from kociarnia.core.errors import BadOptions
 from kociarnia.core.facts import Facts
-from kociarnia.games.domkotow.documents.maps import AREAS, BONUSES, SheetError, plan_of
+from kociarnia.games.domkotow.documents.maps import AREAS, BONUSES, plan_of
 from kociarnia.games.domkotow.documents.options import DomkotowOptions
 from kociarnia.games.domkotow.documents.position import variant_of
 from kociarnia.games.domkotow.rules import cards, moves
@@ -49,7 +50,7 @@ def facts_of(options: DomkotowOptions, edition: int) -> DomkotowFacts:
     letters = cards.ABILITY_LETTERS
     try:
         plan = plan_of(options.level, options.sheet, edition)
-    except SheetError as error:
+    except BadBox as error:
         raise BadOptions(f"option sheet: {error}") from None
     variant = variant_of(options, letters[: cards.NUMBERS], edition)  # which abilities are played makes no difference
     return DomkotowFacts(

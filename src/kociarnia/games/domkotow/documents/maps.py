@@ -7,11 +7,13 @@ of the track from left to right: a number to be written, # for one of the seat's
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
+from typing import Any
 
 from msgspec import Struct
 
+from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault
 from kociarnia.games.domkotow.rules.cards import ANY_NUMBER, SYMBOL_OF_NAME
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, FIELD, SIDE, beside, count, flood
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, TRACK_LENGTH
@@ -30,14 +32,9 @@ LARGEST_AREA = 9
 TRACK_WORDS = {"-": 0, **{name: 1 << symbol for name, symbol in SYMBOL_OF_NAME.items() if symbol < 4}, "#": ANY_NUMBER}
 
 
-class SheetError(Exception):
-    """A map that cannot be played on: where it is wrong, and why."""
-
-    def __init__(self, line: int, column: int, reason: str) -> None:
-        super().__init__(f"line {line}, column {column}: {reason}")
-        self.line = line
-        self.column = column
-        self.reason = reason
+def refuse(line: int, column: int, reason: str) -> BadBox:
+    """Return the refusal of a map: where it is wrong, and why."""
+    return BadBox(Fault(line, column, reason))
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -59,7 +56,7 @@ class _Reader:
     """Reads a map and remembers where everything stands."""
 
     def __init__(self, text: str, level: int) -> None:
-        self.lines = text.splitlines()
+        self.lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
         self.level = level
         self.has_cheese = level in (1, 4)
         self.cells: dict[int, str] = {}  # the kind of each cell, in reading order
@@ -67,9 +64,9 @@ class _Reader:
         self.first_line = 0  # the index of the line that holds the first row
         self.next_line = 0
 
-    def refuse_at(self, cell: int, reason: str) -> SheetError:
+    def refuse_at(self, cell: int, reason: str) -> BadBox:
         row, column = divmod(cell, SIDE)
-        return SheetError(self.first_line + row + 1, column * PITCH + 1, f"{CELL_NAMES[cell]} {reason}")
+        return refuse(self.first_line + row + 1, column * PITCH + 1, f"{CELL_NAMES[cell]} {reason}")
 
     def read(self) -> Plan:
         self.read_head()
@@ -101,7 +98,7 @@ class _Reader:
         wanted = f"level {self.level}"
         found = self.lines[0].rstrip() if self.lines else ""
         if found != wanted:
-            raise SheetError(1, 1, f"a map for this level begins with {wanted!r}, not {found[:20]!r}")
+            raise refuse(1, 1, f"a map for this level begins with {wanted!r}")
         self.first_line = 1
         while self.first_line < len(self.lines) and not self.lines[self.first_line].strip():
             self.first_line += 1
@@ -115,17 +112,16 @@ class _Reader:
         if self.has_cheese and rows and set(rows[-1]) <= {"o", " "}:
             rows = rows[:-1]
         if not rows:
-            raise SheetError(self.first_line + 1, 1, "the drawing of the house is missing")
+            raise refuse(self.first_line + 1, 1, "the drawing of the house is missing")
         if len(rows) > SIDE:
-            raise SheetError(self.first_line + SIDE + 1, 1, f"a house has at most {SIDE} rows")
+            raise refuse(self.first_line + SIDE + 1, 1, f"a house has at most {SIDE} rows")
         for row, line in enumerate(rows):
             self.read_row(row, line)
         self.next_line = self.first_line + len(rows)
         return rows
 
     def read_row(self, row: int, line: str) -> None:
-        kinds = {3: AREAS, 4: ".#"}.get(self.level, ".")
-        marks = "*" + BONUSES if self.level in (2, 3) else ""
+        kinds, marks = signs_of(self.level)
         for column, character in enumerate(line):
             place, offset = divmod(column, PITCH)
             cell = row * SIDE + place
@@ -133,19 +129,17 @@ class _Reader:
             if character == " " or (self.has_cheese and column == CHEESE_COLUMN and character == "o"):
                 continue
             if place >= SIDE:
-                raise SheetError(*where, f"{character!r} lies beyond the last of the {SIDE} columns")
+                raise refuse(*where, f"this lies beyond the last of the {SIDE} columns")
             if offset == 0:
                 if character not in kinds:
-                    raise SheetError(
-                        *where, f"{character!r} is no cell of level {self.level}; a cell is {_one_of(kinds)}"
-                    )
+                    raise refuse(*where, f"this is no cell of level {self.level}; a cell is {_one_of(kinds)}")
                 self.cells[cell] = character
             elif offset == 1 and character in marks and cell in self.cells:
                 self.marks.setdefault(character, []).append(cell)
             elif offset == 1 and cell in self.cells and marks:
-                raise SheetError(*where, f"{character!r} is no mark of a cell; a mark is {_one_of(marks)}")
+                raise refuse(*where, f"this is no mark of a cell; a mark is {_one_of(marks)}")
             else:
-                raise SheetError(*where, f"{character!r} is between two cells; they stand {PITCH} characters apart")
+                raise refuse(*where, f"this is between two cells; they stand {PITCH} characters apart")
 
     def read_cheese(self, rows: list[str]) -> None:
         """Refuse a row or a column that has no cheese at its end, or cheese where there is no row or column."""
@@ -153,18 +147,18 @@ class _Reader:
             return
         for row, line in enumerate(rows):
             if line[CHEESE_COLUMN : CHEESE_COLUMN + 1] != "o":
-                raise SheetError(self.first_line + row + 1, CHEESE_COLUMN + 1, "the cheese of this row is missing")
+                raise refuse(self.first_line + row + 1, CHEESE_COLUMN + 1, "the cheese of this row is missing")
         number = self.next_line + 1
         below = self.lines[self.next_line] if self.next_line < len(self.lines) else ""
         if not below.strip():
-            raise SheetError(number, 1, "the cheeses of the columns are missing")
+            raise refuse(number, 1, "the cheeses of the columns are missing")
         for column in range(max(SIDE * PITCH, len(below))):
             place, offset = divmod(column, PITCH)
             is_end = offset == 0 and any(cell % SIDE == place for cell in self.cells)
             if is_end and below[column : column + 1] != "o":
-                raise SheetError(number, column + 1, "the cheese of this column is missing")
+                raise refuse(number, column + 1, "the cheese of this column is missing")
             if not is_end and below[column : column + 1] == "o":
-                raise SheetError(number, column + 1, "there is no column above this cheese")
+                raise refuse(number, column + 1, "there is no column above this cheese")
         self.next_line += 1
 
     def read_track(self) -> tuple[int, ...]:
@@ -173,17 +167,17 @@ class _Reader:
         line = self.lines[self.next_line] if self.next_line < len(self.lines) else ""
         number = self.next_line + 1
         if line.split(" ")[0] != "cats":
-            raise SheetError(number, 1, "the track is missing: a line of 'cats' and what each of them carries")
+            raise refuse(number, 1, "the track is missing: a line of 'cats' and what each of them carries")
         track: list[int] = []
         column = len("cats")
         for word in line[column:].split():
             column = line.index(word, column)
             if word not in TRACK_WORDS:
-                raise SheetError(number, column + 1, f"a cat carries {_one_of(TRACK_WORDS)}, not {word!r}")
+                raise refuse(number, column + 1, f"a cat carries {_one_of(TRACK_WORDS)}")
             track.append(TRACK_WORDS[word])
             column += len(word)
         if len(track) != TRACK_LENGTH:
-            raise SheetError(number, column + 1, f"the track has {TRACK_LENGTH} cats, not {len(track)}")
+            raise refuse(number, column + 1, f"the track has {TRACK_LENGTH} cats, not {len(track)}")
         self.next_line += 1
         return tuple(track)
 
@@ -192,17 +186,17 @@ class _Reader:
             line = self.lines[index]
             if line.strip():
                 column = len(line) - len(line.lstrip())
-                raise SheetError(index + 1, column + 1, f"nothing is expected here, but there is {line.strip()[:20]!r}")
+                raise refuse(index + 1, column + 1, "nothing is expected here")
 
     def check_size(self, rows: list[str]) -> None:
         size = len(self.cells)
         most = MOST_CELLS[self.level]
         if not FEWEST_CELLS <= size <= most:
             reason = f"the house has {size} cells, but {FEWEST_CELLS} to {most} are needed"
-            raise SheetError(self.first_line + 1, 1, reason)
+            raise refuse(self.first_line + 1, 1, reason)
         used_columns = len({cell % SIDE for cell in self.cells})
         if self.level == 1 and size == len(rows) * used_columns:
-            raise SheetError(self.first_line + 1, 1, "the house is a plain rectangle")
+            raise refuse(self.first_line + 1, 1, "the house is a plain rectangle")
 
     def check_field(self) -> None:
         for cell in range(SIDE * SIDE):
@@ -210,7 +204,7 @@ class _Reader:
                 raise self.refuse_at(cell, f"is missing: the field of level 4 has {SIDE} rows and {SIDE} columns")
         size = sum(kind == "#" for kind in self.cells.values())
         if size != 15:
-            raise SheetError(self.first_line + 1, 1, f"the house starts with {size} cells #, but 15 are needed")
+            raise refuse(self.first_line + 1, 1, f"the house starts with {size} cells #, but 15 are needed")
 
     def check_connected(self, cells: int, name: str) -> None:
         together = flood(cells & -cells, cells)
@@ -223,18 +217,18 @@ class _Reader:
         if not SMALLEST_AREA <= size <= LARGEST_AREA:
             first = next((cell for cell in self.cells if BIT_OF[cell] & cells), next(iter(self.cells)))
             reason = f"area {letter} has {size} cells, but {SMALLEST_AREA} to {LARGEST_AREA} are needed"
-            raise SheetError(self.first_line + first // SIDE + 1, first % SIDE * PITCH + 1, reason)
+            raise refuse(self.first_line + first // SIDE + 1, first % SIDE * PITCH + 1, reason)
         self.check_connected(cells, f"area {letter}")
 
     def check_marks(self) -> None:
         """Refuse stars and bonus cells that are missing, too many, or side by side (ruling 15)."""
         stars = self.marks.get("*", [])
         if len(stars) != STARS:
-            raise SheetError(self.first_line + 1, 1, f"there are {len(stars)} starred cells, but {STARS} are needed")
+            raise refuse(self.first_line + 1, 1, f"there are {len(stars)} starred cells, but {STARS} are needed")
         for letter in BONUSES:
             cells = self.marks.get(letter, [])
             if not cells:
-                raise SheetError(self.first_line + 1, 1, f"bonus cell {letter} is missing")
+                raise refuse(self.first_line + 1, 1, f"bonus cell {letter} is missing")
             if len(cells) > 1:
                 raise self.refuse_at(cells[1], f"is a second bonus cell {letter}")
         special = _set_of(cell for cells in self.marks.values() for cell in cells)
@@ -245,6 +239,11 @@ class _Reader:
     def sets_by(self, kind_of: Callable[[int], str | None], kinds: Iterable[str]) -> dict[str, int]:
         """Return the set of cells of every kind."""
         return {kind: _set_of(cell for cell in self.cells if kind_of(cell) == kind) for kind in set(kinds)}
+
+
+def signs_of(level: int) -> tuple[str, str]:
+    """Return what a cell of a level can be, and what it can be marked with."""
+    return {3: AREAS, 4: ".#"}.get(level, "."), "*" + BONUSES if level in (2, 3) else ""
 
 
 def _set_of(cells: Iterable[int]) -> int:
@@ -264,9 +263,30 @@ def sheet_text(level: int, edition: int) -> str:
     return newest.read_text(encoding="utf-8")
 
 
-@cache
+def content_of(level: int, sheet: str | None, edition: int) -> dict[str, Any]:
+    """Return the cells of a sheet as they are drawn, and all that can be drawn on one, for those who change it."""
+    reader = _Reader(sheet_text(level, edition) if sheet is None else sheet, level)
+    plan = reader.read()
+    kinds, marks = signs_of(level)
+    words = {mask: word for word, mask in TRACK_WORDS.items()}
+    return {
+        "level": level,
+        "cells": {CELL_NAMES[cell]: kind for cell, kind in reader.cells.items()},
+        "marks": {CELL_NAMES[cell]: mark for mark, cells in reader.marks.items() for cell in cells},
+        "track": [words[mask] for mask in plan.track],
+        "parts": [CELL_NAMES[cell] for cell in reader.cells],
+        "kinds": list(kinds),
+        "signs": list(marks),
+        "carried": list(TRACK_WORDS) if level == 1 else [],
+        "has_cheese": reader.has_cheese,
+        "side": SIDE,
+        "pitch": PITCH,
+    }
+
+
+@lru_cache(maxsize=64)
 def read_sheet(text: str, level: int) -> Plan:
-    """Return the sheet a map draws, or refuse it (SheetError) with the line and the column."""
+    """Return the sheet a map draws, or refuse it (BadBox) with the line and the column."""
     return _Reader(text, level).read()
 
 

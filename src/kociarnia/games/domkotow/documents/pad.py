@@ -1,10 +1,34 @@
-"""How Dom kotów with the printed sheets is scored: what each sheet holds, category by category."""
+"""How Dom kotów with the printed sheets is scored: by what a sheet holds, by category, or by a copy of it."""
 
-from kociarnia.core.pad import Formula, NumberField, Pad, PadCheck, PadLine, add_up, at, sharing, the
+from kociarnia.core.pad import (
+    Formula,
+    NumberField,
+    Pad,
+    PadCheck,
+    PadCopy,
+    PadLine,
+    PadPaper,
+    PadSymbol,
+    add_up,
+    areas,
+    at,
+    cells,
+    columns,
+    rows,
+    sharing,
+    the,
+)
+from kociarnia.games.domkotow.documents.facts import facts_of
 from kociarnia.games.domkotow.documents.maps import BONUSES
 from kociarnia.games.domkotow.documents.options import DomkotowOptions, misfit
 from kociarnia.games.domkotow.documents.position import variant_of
-from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS, NUMBERS, SYMBOL_NAMES
+from kociarnia.games.domkotow.rules.cards import (
+    ABILITY_LETTERS,
+    CAT,
+    DOUBLE_DICE,
+    NUMBERS,
+    SYMBOL_NAMES,
+)
 from kociarnia.games.domkotow.rules.grid import CELLS, SIDE
 from kociarnia.games.domkotow.rules.scoring import GRADE_STEP, ROOM_POINTS, first_grade
 from kociarnia.games.domkotow.rules.variant import MOST_SEATS, TRACK_LENGTH
@@ -25,6 +49,32 @@ def grade_floors(edition: int) -> list[int]:
     return [int(first_grade(variant)) for variant in variants]
 
 
+def paper_of(level: int, edition: int) -> PadPaper:
+    """Return our sheet of a level; on level 1 a cat is crossed off the track and takes no cell."""
+    facts = facts_of(DomkotowOptions(level=level), edition)
+    return PadPaper(
+        symbols=[name for symbol, name in enumerate(SYMBOL_NAMES) if symbol != CAT or not facts.track],
+        field=facts.field,
+        house=facts.house,
+        stars=facts.stars,
+        bonuses=facts.bonuses,
+        areas=facts.areas,
+    )
+
+
+def copy_of(edition: int) -> PadCopy:
+    """Return the sheets as they are copied."""
+    return PadCopy(
+        symbols=[
+            PadSymbol(name, f"card.{name}", symbol + 2 if symbol < NUMBERS else 0)
+            for symbol, name in enumerate(SYMBOL_NAMES)
+        ],
+        double=DOUBLE_DICE,
+        option="level",
+        papers={level: paper_of(level, edition) for level in LEVELS},
+    )
+
+
 def domkotow_pad(edition: int) -> Pad:
     """Return how a match is scored."""
     level = the("level")
@@ -32,10 +82,15 @@ def domkotow_pad(edition: int) -> Pad:
     def on(*levels: int) -> Formula:
         return add_up([level.equals(each) for each in levels])
 
-    def number(name: str, label: str, most: int, asked: Formula | int = 1) -> NumberField:
-        return NumberField(name=name, label=label, most=most, asked=asked)
+    def number(
+        name: str, label: str, most: int, asked: Formula | int = 1, counted: Formula | None = None
+    ) -> NumberField:
+        return NumberField(name=name, label=label, most=most, asked=asked, counted=counted)
 
     rooms = SYMBOL_NAMES[:NUMBERS]
+    cats, mice = cells(the("cell.cat")), cells(the("cell.mouse"))
+    # A double number is worth what it is: it counts as two for rooms alone (ruling 7).
+    written = add_up([at([0, int(room)], the(f"cell.{room}")) for room in rooms])
     first = at(grade_floors(edition), level * 2 + the("solo_hard"))
     seats = range(MOST_SEATS + 1)
     return Pad(
@@ -48,16 +103,25 @@ def domkotow_pad(edition: int) -> Pad:
             )
         ],
         fields=[
-            *(number(f"rooms{room}", f"pad.rooms.{room}", CELLS // int(room) * 2) for room in rooms),
+            *(
+                number(f"rooms{room}", f"pad.rooms.{room}", CELLS // int(room) * 2, 1, the(f"rooms.{room}"))
+                for room in rooms
+            ),
             number("cats", "points.cats", TRACK_LENGTH, on(1)),
-            number("cheese", "points.cheese", 2 * SIDE, on(1, 4)),
-            number("mice_row", "pad.mice.row", MOST_MICE, on(2, 4)),
-            number("mice_column", "pad.mice.column", MOST_MICE, on(2, 4)),
-            number("mice_few", "pad.mice.few", MOST_MICE, on(3)),
-            number("mice_many", "pad.mice.many", MOST_MICE, on(3)),
-            number("bonus", "points.bonus", LARGEST * len(BONUSES), on(2, 3)),
-            number("empty", "points.empty", CELLS, on(1, 2, 3)),
-            number("filled", "pad.filled", CELLS, sharing(the("score")) > 1),
+            number("cheese", "points.cheese", 2 * SIDE, on(1, 4), rows(mice > 0) + columns(mice > 0)),
+            number("mice_row", "pad.mice.row", MOST_MICE, on(2, 4), rows((cats > 0) * mice)),
+            number("mice_column", "pad.mice.column", MOST_MICE, on(2, 4), columns((cats > 0) * mice)),
+            number("mice_few", "pad.mice.few", MOST_MICE, on(3), areas(at([0, 1, 1, 0], cats) * mice)),
+            number("mice_many", "pad.mice.many", MOST_MICE, on(3), areas(at([0, 0, 0, 1], cats) * mice)),
+            number(
+                "bonus",
+                "points.bonus",
+                LARGEST * len(BONUSES),
+                on(2, 3),
+                cells(the("cell.is_bonus") * the("cell.in_room") * written),
+            ),
+            number("empty", "points.empty", CELLS, on(1, 2, 3), cells(the("cell.is_empty"))),
+            number("filled", "pad.filled", CELLS, sharing(the("score")) > 1, cells(the("cell.is_filled"))),
         ],
         lines=[
             PadLine(
@@ -83,5 +147,6 @@ def domkotow_pad(edition: int) -> Pad:
             ),
         ],
         breaks=[the("filled")],
+        copy=copy_of(edition),
         grade=add_up([the("total") >= first + step * GRADE_STEP for step in range(GRADES)]),
     )

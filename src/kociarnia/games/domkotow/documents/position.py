@@ -42,6 +42,8 @@ def draw_abilities(options: DomkotowOptions, rng: Rng) -> str:
     """Return the letters for 2, 3, 4 and 5: those agreed on, or four tiles drawn at random."""
     if options.abilities is not None:
         return "".join(options.abilities)
+    if options.tiny:
+        return ABILITY_LETTERS[:NUMBERS]
     tiles = list(ABILITY_LETTERS)
     letters = ""
     for drawn in range(NUMBERS):
@@ -63,6 +65,7 @@ def variant_of(options: DomkotowOptions, letters: str, edition: int) -> Variant:
         bonus=plan.bonus,
         areas=vec[i64](plan.areas),
         track=vec[i64](plan.track),
+        is_tiny=options.tiny,
     )
 
 

@@ -132,3 +132,11 @@ def cell_names(cells: i64) -> list[str]:
         cells >>= ROW_BITS
         base += SIDE
     return names
+
+
+def cells_named(names: str) -> i64:
+    """Return the set of cells of these names."""
+    cells: i64 = 0
+    for name in names.split():
+        cells |= BIT_OF[CELL_OF_NAME[name]]
+    return cells

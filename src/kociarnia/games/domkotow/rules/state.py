@@ -9,14 +9,31 @@ from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.core.state import State, rank
 from kociarnia.games.domkotow.rules import events
-from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS, DICE, START_DICE, SYMBOL_NAMES, SYMBOLS, one_die
+from kociarnia.games.domkotow.rules.cards import (
+    ABILITY_LETTERS,
+    DICE,
+    FOUR,
+    START_DICE,
+    SYMBOL_NAMES,
+    SYMBOLS,
+    THREE,
+    one_die,
+)
 from kociarnia.games.domkotow.rules.grid import cell_names, count
 from kociarnia.games.domkotow.rules.labels import room_names, symbol_names
 from kociarnia.games.domkotow.rules.legal import legal_moves
 from kociarnia.games.domkotow.rules.scoring import filled, grade_of, total
 from kociarnia.games.domkotow.rules.table import FINISHED, Sheet, blank_sheet
 from kociarnia.games.domkotow.rules.turn import apply_move
-from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_TURNS, Variant
+from kociarnia.games.domkotow.rules.variant import (
+    FIRST_EDITION,
+    MOST_TURNS,
+    TINY_EMPTY,
+    TINY_FACES,
+    TINY_FOURS,
+    TINY_THREES,
+    Variant,
+)
 
 DIE_BITS: Final = 3
 DIE_MASK: Final = 7
@@ -89,7 +106,11 @@ class DomkotowState(State):
         self.dice = 0
         shift: i64 = 0
         while dice:
-            self.dice |= (rng.below(SYMBOLS) + 1) << shift
+            if self.variant.is_tiny and dice <= len(TINY_FACES):
+                face = TINY_FACES[dice - 1]
+            else:
+                face = rng.below(SYMBOLS)
+            self.dice |= (face + 1) << shift
             shift += DIE_BITS
             dice -= 1
         pool = self.pool()
@@ -219,5 +240,18 @@ def new_state(variant: Variant, seats: i64, rng: Rng, journal: Journal | None) -
         state.roll(START_DICE, rng)
     else:
         state.turn = 1
+        if variant.is_tiny:
+            leave_last_turn(state)
         state.roll(DICE, rng)
     return state
+
+
+def leave_last_turn(state: DomkotowState) -> None:
+    """Go to the last turn of a match in which two cells are left, beside two 3s and three 4s."""
+    state.turn = MOST_TURNS
+    for sheets in (state.sheets, state.shown):
+        for sheet in sheets:
+            sheet.marks[THREE] = TINY_THREES
+            sheet.marks[FOUR] = TINY_FOURS
+            sheet.empty = TINY_EMPTY
+            sheet.struck = sheet.house & ~(TINY_EMPTY | TINY_THREES | TINY_FOURS)

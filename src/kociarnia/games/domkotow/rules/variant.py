@@ -5,7 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kociarnia.games.domkotow.rules.cards import ABILITIES
+from kociarnia.games.domkotow.rules.cards import ABILITIES, MOUSE, THREE, TWO
+from kociarnia.games.domkotow.rules.grid import cells_named
 
 # Editions of the rules. 2: larger houses on levels 1 to 3; the smaller ones were never released. 3: sheets and grades
 # that fit the bots of today, and abilities are offered only where they can do something (ruling 25).
@@ -13,7 +14,12 @@ FIRST_EDITION: Final = 2
 NEWEST_EDITION: Final = 3
 
 MOST_TURNS: Final = 100  # ruling 22
+TINY_FACES: Final = vec[i64]([THREE, TWO, MOUSE])  # of dice that are not rolled
+TINY_EMPTY: Final[i64] = cells_named("c3 d3")  # what is left in the last turn
+TINY_THREES: Final[i64] = cells_named("b3 b4")
+TINY_FOURS: Final[i64] = cells_named("e2 e3 e4")
 MOST_SEATS: Final = 6
+TINY_SEATS: Final = 2
 TRACK_LENGTH: Final = 10  # cats on the track of level 1
 NO_SLOT: Final = -1
 
@@ -22,7 +28,7 @@ NO_SLOT: Final = -1
 class Variant:
     """Never changes during a match; shared by all its states and sheets."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - one number after another, each with its name
         self,
         *,
         options: object,
@@ -35,12 +41,14 @@ class Variant:
         bonus: i64,
         areas: vec[i64],
         track: vec[i64],
+        is_tiny: bool,
     ) -> None:
         self.options: Final = options
         self.edition: i64 = edition
         self.is_strict: bool = edition >= 3  # ruling 25
         self.level: i64 = level
         self.is_hard: bool = is_hard
+        self.is_tiny: bool = is_tiny
         self.has_track: bool = level == 1
         self.is_growing: bool = level == 4
         self.has_cheese: bool = level == 1 or level == 4

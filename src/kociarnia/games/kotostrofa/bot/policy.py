@@ -163,6 +163,29 @@ class KotostrofaPolicy(Policy):
             return HAND + highest_card(state.pile)
         return self.choose_pair(state, seat)
 
+    def naive(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return the move of somebody who throws away the most points at once, and uses every effect as it comes."""
+        assert isinstance(state, KotostrofaState)
+        if state.phase == CHOOSING:
+            return USE
+        moves = state.legal(seat)
+        if moves[0] < DISCARD:
+            return self.choose(state, seat, rng)
+        best: i64 = moves[0]
+        highest: i64 = -1
+        index: i64 = 0
+        while index < len(moves) and moves[index] >= DISCARD:
+            pair = moves[index] - DISCARD
+            points = VALUE[FIRST_OF_PAIR[pair]] + VALUE[SECOND_OF_PAIR[pair]]
+            if points > highest:
+                highest = points
+                best = moves[index]
+            index += 1
+        return best
+
+    def slips(self) -> i64:
+        return 28
+
     def milestone(self, state: State) -> i64:
         assert isinstance(state, KotostrofaState)
         return state.round

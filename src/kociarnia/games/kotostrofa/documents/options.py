@@ -4,13 +4,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from kociarnia.core.options import Options
+from kociarnia.core.options import Options, Study
 
 
 class KotostrofaOptions(Options, frozen=True):
     """The variant of Kotostrofa that is played."""
 
     first_seat: Annotated[int, Meta(ge=0, le=4)] | None = None  # None: chosen at random
+    tiny: Study = False
 
 
 PRESETS: dict[str, KotostrofaOptions] = {"classic": KotostrofaOptions()}

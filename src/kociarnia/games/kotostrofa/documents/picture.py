@@ -10,6 +10,7 @@ from kociarnia.core.columns import fit, width_of
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import Words
+from kociarnia.games.kotostrofa.documents.position import variant_of
 from kociarnia.games.kotostrofa.documents.view import KotostrofaView
 from kociarnia.games.kotostrofa.rules.cards import (
     BLACK,
@@ -18,7 +19,6 @@ from kociarnia.games.kotostrofa.rules.cards import (
     KIND_OF,
     KOTRUS_VALUE,
     VALUE,
-    deck_for,
 )
 
 WIDTH = 80
@@ -50,7 +50,7 @@ class _Painter:
         self.view = view
         self.words = words
         self.users = users
-        self.values = sorted({int(VALUE[kind]) for kind in deck_for(view.seats)})
+        self.values = sorted({int(VALUE[kind]) for kind in variant_of(view.options, view.seats).deck})
 
     def say(self, key: str, fields: dict[str, object]) -> str:
         return self.words.say(f"picture.{key}", fields, self.users)

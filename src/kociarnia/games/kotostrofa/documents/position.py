@@ -18,7 +18,6 @@ from kociarnia.games.kotostrofa.rules.cards import (
     NONE,
     card_names,
     count_cards,
-    deck_for,
     holds,
     is_single_kind,
     mask_of_kinds,
@@ -47,7 +46,7 @@ from kociarnia.games.kotostrofa.rules.table import (
     TAKING,
     UNENDED,
 )
-from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, ROUNDS, Variant
+from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, Variant
 
 PHASES = (
     "drawing", "discarding", "extra", "choosing", "marking", "taking", "laying", "naming", "giving", "handing", "over",
@@ -90,7 +89,7 @@ class KotostrofaPosition(Position, frozen=True):
 @cache
 def variant_of(options: KotostrofaOptions, seats: int) -> Variant:
     """Return what the rules work with; matches of the same kind share it."""
-    return Variant(options=options, seats=seats)
+    return Variant(options=options, seats=seats, is_tiny=options.tiny)
 
 
 def first_seat(options: KotostrofaOptions) -> int:
@@ -153,10 +152,10 @@ def kinds_of(names: Iterable[str]) -> list[int]:
     return kinds
 
 
-def check_deck(seats: int, names: Iterable[str]) -> list[str]:
-    """Refuse cards that the deck of so many seats does not have; return those of it that are missing."""
+def check_deck(variant: Variant, seats: int, names: Iterable[str]) -> list[str]:
+    """Refuse cards that the deck does not have; return those of it that are missing."""
     cards = Counter(kinds_of(names))
-    deck = Counter(deck_for(seats))
+    deck = Counter(int(kind) for kind in variant.deck)
     surplus = [CARD_NAMES[kind] for kind in (cards - deck).elements()]
     demand(not surplus, f"more than the deck of {seats} seats has: {', '.join(surplus)}")
     return [CARD_NAMES[kind] for kind in (deck - cards).elements()]
@@ -206,20 +205,22 @@ def check(position: KotostrofaPosition) -> None:
         f"revealed has {len(position.revealed)} entries for {seats} seats, but after an ending each seat has one",
     )
     demand(position.ending is None or position.round > 0, "in the first round no round has ended")
-    last_round = MOST_ROUNDS if position.phase == PHASES[OVER] else MOST_ROUNDS - 1
-    demand(0 <= position.round <= last_round, f"round {position.round} is not one of {MOST_ROUNDS}")
+    most = int(variant_of(position.options, seats).most_rounds)
+    last_round = most if position.phase == PHASES[OVER] else most - 1
+    demand(0 <= position.round <= last_round, f"round {position.round} is not one of {most}")
 
 
 def check_cards(position: KotostrofaPosition, variant: Variant) -> None:
     """Refuse a document with other cards than those of its deck, or with knowledge of cards that are not there."""
     seats = position.seats
-    missing = check_deck(seats, [*position.pile, *(card for hand in position.hands for card in hand)])
+    missing = check_deck(variant, seats, [*position.pile, *(card for hand in position.hands for card in hand)])
     demand(not missing, f"missing from the deck of {seats} seats: {', '.join(missing)}")
     demand(
         position.top is None or position.top in position.pile, f"top {quoted(position.top)} does not lie on the pile"
     )
-    demand(0 <= position.turns < variant.most_turns, f"{position.turns} turns are more than a round has")
-    check_deck(seats, [card for hand in position.revealed for card in hand])
+    most_turns = variant.most_turns if position.phase == PHASES[OVER] else variant.most_turns - 1  # ruling 11
+    demand(0 <= position.turns <= most_turns, f"{position.turns} turns are more than a round has")
+    check_deck(variant, seats, [card for hand in position.revealed for card in hand])
     demand(len(position.open) in (0, seats), f"open has {len(position.open)} entries for {seats} seats")
     demand(len(position.known) in (0, seats), f"known has {len(position.known)} entries for {seats} seats")
     for seat, row in enumerate(position.known):
@@ -246,7 +247,9 @@ def check_phase(state: KotostrofaState) -> None:
     phase = state.phase
     name = PHASES[phase]
     if phase == OVER:
-        is_over = state.round >= MOST_ROUNDS or (state.round == ROUNDS and not is_lowest_shared(state.totals))
+        is_over = state.round >= state.variant.most_rounds or (
+            state.round == state.variant.rounds and not is_lowest_shared(state.totals)
+        )
         demand(is_over, f"the match is not over after {state.round} rounds with totals {state.scores()}")
     hand = count_cards(state.hands[state.turn])
     others = len(members(state.active() & ~(1 << state.turn)))

@@ -5,8 +5,8 @@ from msgspec import UNSET, Struct, UnsetType
 from kociarnia.core.chance import Rng
 from kociarnia.core.view import View
 from kociarnia.games.kotostrofa.documents.options import KotostrofaOptions
-from kociarnia.games.kotostrofa.documents.position import PENDING, KotostrofaPosition, kinds_of, restore
-from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, deck_for
+from kociarnia.games.kotostrofa.documents.position import PENDING, KotostrofaPosition, kinds_of, restore, variant_of
+from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from kociarnia.games.kotostrofa.rules.table import MARKED
 
@@ -69,7 +69,7 @@ def marked_card(view: KotostrofaView, hands: list[list[str]], rng: Rng) -> str |
 
 def imagine(view: KotostrofaView, rng: Rng) -> KotostrofaState:
     """Return a state that fits a view: each card that is not known is drawn from those that are left."""
-    pool = deck_for(view.seats)
+    pool = [int(kind) for kind in variant_of(view.options, view.seats).deck]
     for kind in kinds_of([*view.pile, *(card for hand in view.hands for card in hand.known)]):
         pool.remove(kind)
     hands = [

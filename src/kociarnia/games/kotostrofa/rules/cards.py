@@ -111,6 +111,11 @@ def deck_for(seats: int) -> list[int]:
     return [int(KIND_AT[place]) for place, (value, _) in enumerate(CARD_LIST) if value not in left_out]
 
 
+TINY_DECK: Final[list[int]] = [
+    KIND_OF[name] for name in ("green3", "blue3", "green4", "violet4", "blue5", "green5", "kotrus")
+]
+
+
 def mask_of_kinds(kinds: list[int]) -> int:
     """Return cards as a mask."""
     cards: i64 = 0

@@ -22,18 +22,17 @@ from kociarnia.games.kotostrofa.rules.table import (
     TOO_LONG,
     Table,
 )
-from kociarnia.games.kotostrofa.rules.variant import HAND_SIZE, MOST_ROUNDS, ROUNDS
 
 
 def deal(table: Table, starter: i64, rng: Rng) -> None:
-    """Set up a round: nine cards each, and the one left over for the starter's right-hand neighbour."""
+    """Set up a round: as many cards for everybody, and the one left over for the starter's right-hand neighbour."""
     heap = table.variant.deck[:]
     left: i64 = len(heap)
     seat: i64 = 0
     while seat < table.seats:
         hand: i64 = 0
         dealt: i64 = 0
-        while dealt < HAND_SIZE:
+        while dealt < table.variant.hand:
             hand = with_card(hand, draw_from(heap, left, rng))
             left -= 1
             dealt += 1
@@ -138,7 +137,9 @@ def end_round(table: Table, ending: i64, rng: Rng) -> None:
             )
         )
     table.round += 1
-    is_over = table.round >= ROUNDS and (table.round >= MOST_ROUNDS or not is_lowest_shared(table.totals))
+    is_over = table.round >= table.variant.rounds and (
+        table.round >= table.variant.most_rounds or not is_lowest_shared(table.totals)
+    )
     if is_over:
         end_match(table)
     else:

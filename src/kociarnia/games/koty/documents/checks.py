@@ -3,7 +3,7 @@
 from collections import Counter
 
 from kociarnia.core.document import demand
-from kociarnia.games.koty.documents.options import misfit, night_cards
+from kociarnia.games.koty.documents.options import misfit, variant_of
 from kociarnia.games.koty.documents.position import (
     EDITIONS,
     PHASES,
@@ -25,7 +25,6 @@ from kociarnia.games.koty.rules.cards import (
     MOST_RESHUFFLES,
     MOTH,
     RAVEN,
-    deck,
     is_cat,
 )
 from kociarnia.games.koty.rules.moves import LANDS, MOST_SEATS
@@ -89,7 +88,8 @@ def check_held(position: KotyPosition) -> None:
 
 def check_period(position: KotyPosition, period: Period, end: list[list[str]]) -> None:
     """Refuse hands of a reshuffle that have not become those at the end of the period by what was shed."""
-    most = len(deck(*night_cards(position.options))) + HAND_SIZE * position.seats
+    variant = variant_of(position.options, position.seats, position.edition)
+    most = len(variant.deck) + HAND_SIZE * position.seats
     demand(len(period.shed) <= most, f"{len(period.shed)} cards are more than can be shed after a reshuffle")
     for hand in period.held:
         kinds_of(hand)
@@ -113,14 +113,15 @@ def check_period(position: KotyPosition, period: Period, end: list[list[str]]) -
 
 def check_hands(position: KotyPosition, phase: int) -> None:
     """Refuse hands that are too small or too big for the decision under way."""
+    most = int(variant_of(position.options, position.seats, position.edition).hand)
     played = kind_or_none(position.played)
     for seat, hand in enumerate(position.hands):
-        allowed = {HAND_SIZE}
+        allowed = {most}
         if position.is_drained or phase == OVER:
-            allowed = set(range(HAND_SIZE + 1))
+            allowed = set(range(most + 1))
         elif seat == position.turn and phase in (CARRYING, PLACING, FILLING):
             # A play in the own dream and a night card draw when all is done, an attack has drawn before.
-            allowed = {HAND_SIZE - 1} if played in (MOTH, BAT, DRAGON) else {HAND_SIZE - 1, HAND_SIZE}
+            allowed = {most - 1} if played in (MOTH, BAT, DRAGON) else {most - 1, most}
         demand(
             len(hand) in allowed,
             f"seat {seat} has {len(hand)} cards in hand, not {' or '.join(map(str, sorted(allowed)))}",

@@ -4,9 +4,10 @@ from msgspec import Struct
 
 from kociarnia.core.facts import Facts
 from kociarnia.games.koty.documents.options import KotyOptions, misfit, variant_of
-from kociarnia.games.koty.rules.cards import CARD_NAMES, FRIENDS_SUM, HAND_SIZE, KIND_OF, MOST_NINES, RAVEN, is_cat
+from kociarnia.games.koty.rules.cards import CARD_NAMES, FRIENDS_SUM, KIND_OF, MOST_NINES, RAVEN, is_cat
 from kociarnia.games.koty.rules.moves import LANDS, MOST_SEATS
 from kociarnia.games.koty.rules.scoring import NINE_FACTOR, NINE_POINTS, POINTS
+from kociarnia.games.koty.rules.variant import FEWEST_SEATS
 
 
 class CatFacts(Struct, frozen=True):
@@ -34,7 +35,7 @@ def facts_of(options: KotyOptions, edition: int) -> KotyFacts:
     """Return the numbers of a variant."""
     return KotyFacts(
         lands=LANDS,
-        hand=HAND_SIZE,
+        hand=int(variant_of(options, FEWEST_SEATS, edition).hand),
         cats={
             name: CatFacts(
                 value=int(POINTS[kind]), colour=name.rstrip("0123456789"), friend=CARD_NAMES[FRIENDS_SUM - kind]

@@ -4,9 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from kociarnia.core.options import Options
+from kociarnia.core.options import Options, Study
 from kociarnia.games.koty.rules.state import NOBODY
-from kociarnia.games.koty.rules.variant import Variant
+from kociarnia.games.koty.rules.variant import FEWEST_SEATS, Variant
 
 
 class KotyOptions(Options, frozen=True):
@@ -19,6 +19,7 @@ class KotyOptions(Options, frozen=True):
     teams: bool = False
     nine_doubles_itself: bool = False  # ruling 9
     first_seat: Annotated[int, Meta(ge=0, le=5)] | None = None  # None: chosen at random
+    tiny: Study = False
 
 
 PRESETS: dict[str, KotyOptions] = {
@@ -31,6 +32,8 @@ def misfit(seats: int, options: KotyOptions) -> str | None:
     """Say why these options cannot be played by so many seats, or return None."""
     if options.teams and seats not in (4, 6):
         return f"option teams: teams of two are for 4 or 6 seats, not {seats}"
+    if options.tiny and (seats != FEWEST_SEATS or any(night_cards(options))):
+        return f"option tiny: it is for {FEWEST_SEATS} seats and without night cards"
     if options.first_seat is not None and options.first_seat >= seats:
         return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
     return None
@@ -48,6 +51,7 @@ def variant_of(options: KotyOptions, seats: int, edition: int) -> Variant:
         dragons=options.dragons,
         is_in_teams=options.teams,
         is_nine_doubling_itself=options.nine_doubles_itself,
+        is_tiny=options.tiny,
     )
 
 

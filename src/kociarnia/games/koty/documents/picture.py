@@ -11,8 +11,8 @@ from kociarnia.core.columns import centre, fit
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import Words
+from kociarnia.games.koty.documents.options import variant_of
 from kociarnia.games.koty.documents.view import KotyView, LandSeen
-from kociarnia.games.koty.rules.cards import HAND_SIZE
 
 NAME_WIDTH = 20  # the column on the left: whose cards these are
 LAND_WIDTH = 13  # a rival's land, with a gap
@@ -40,6 +40,7 @@ class _Painter:
 
     def __init__(self, view: KotyView, words: Words, users: list[str]) -> None:
         self.view = view
+        self.full_hand = variant_of(view.options, view.seats, view.edition).hand
         self.words = words
         self.users = users
 
@@ -65,7 +66,7 @@ class _Painter:
         ]
         if self.is_partner(seat):
             lines.append(f"   {self.words.text('picture.partner')}")
-        if view.hand_sizes[seat] != HAND_SIZE:
+        if view.hand_sizes[seat] != self.full_hand:
             lines.append(f"   {self.words.noun('cards', view.hand_sizes[seat])}")
         if view.known[seat]:
             faces = " ".join(self.face(name) for name in view.known[seat])

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kociarnia.core.document import demand
 from kociarnia.games.koty.documents.checks import check, check_course, check_hands, check_phase, check_target
-from kociarnia.games.koty.documents.options import KotyOptions, night_cards, variant_of
+from kociarnia.games.koty.documents.options import variant_of
 from kociarnia.games.koty.documents.position import PHASES, KotyPosition, Land, Shed, kind_or_none, kinds_of
 from kociarnia.games.koty.rules.cards import (
     BAT,
@@ -19,7 +19,6 @@ from kociarnia.games.koty.rules.cards import (
     RAVEN,
     SEEN,
     age_marks,
-    deck,
     with_card,
     with_nine,
     with_top,
@@ -69,7 +68,7 @@ def state_of(position: KotyPosition, variant: Variant) -> KotyState:
         state.is_mixed = True
         state.shed = read_shed(position.shed)
         state.sheds = len(position.shed)
-    rest = rest_of_deck(position.options, used)
+    rest = rest_of_deck(variant.deck, used)
     for index, kind in enumerate(rest):
         state.heap[index] = kind
     state.pile = len(rest)
@@ -127,10 +126,9 @@ def cards_on_table(played: int, declared: int, phase: int) -> list[int]:
     return cards
 
 
-def rest_of_deck(options: KotyOptions, used: Iterable[int]) -> list[int]:
-    """Return the cards of the deck that are not among those used."""
-    cards = deck(*night_cards(options))
-    rest = Counter(int(kind) for kind in cards)
+def rest_of_deck(deck: Iterable[int], used: Iterable[int]) -> list[int]:
+    """Return the cards of a deck that are not among those used."""
+    rest = Counter(int(kind) for kind in deck)
     for kind in used:
         demand(rest[kind] > 0, f"more cards {CARD_NAMES[kind]!r} than the deck has")
         rest[kind] -= 1

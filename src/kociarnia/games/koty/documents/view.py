@@ -90,7 +90,8 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
     known += [nine.face for land in lands for nine in land.nines if nine.face is not UNSET]
     known += [land.top for land in lands if land.top is not None]
     on_table = cards_on_table(kind_or_none(view.played), kind_or_none(view.declared), PHASES.index(view.phase))
-    hidden = Counter(CARD_NAMES[kind] for kind in rest_of_deck(view.options, kinds_of(known) + on_table))
+    variant = variant_of(view.options, view.seats, view.edition)
+    hidden = Counter(CARD_NAMES[kind] for kind in rest_of_deck(variant.deck, kinds_of(known) + on_table))
     rest = list(hidden.elements())
     for seat, size in enumerate(view.hand_sizes):
         hands[seat] += [rest.pop() for _ in range(size - len(hands[seat]))]
@@ -134,7 +135,7 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
         repeats=view.repeats,
         is_drained=view.is_drained,
     )
-    state = state_of(position, variant_of(view.options, view.seats, view.edition))
+    state = state_of(position, variant)
     if state.is_mixed:
         state.ages = ages_from(state, view.seat, pools_of(view, hidden))
     state.redeal(view.seat, rng)

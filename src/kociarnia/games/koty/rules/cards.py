@@ -59,6 +59,9 @@ def deck(moths: i64, bats: i64, owls: i64, dragons: i64) -> vec[i64]:
     return cards
 
 
+TINY_DECK: Final = vec[i64]([RAVEN, 1, 1, 5, 8, 8, JOKER])
+
+
 def is_cat(kind: i64) -> bool:
     """Tell whether a card is a cat."""
     return FIRST_CAT <= kind <= LAST_CAT

@@ -11,10 +11,9 @@ from kociarnia.games.koty.rules.cards import (
     CARD_BITS,
     CARD_MASK,
     CARD_NAMES,
-    LAST_CARD,
+    NO_CARD,
     cards_of,
     hand_without,
-    is_full,
     with_card,
 )
 from kociarnia.games.koty.rules.scoring import dream_nines, dream_points, has_ended
@@ -56,10 +55,11 @@ def reshuffle(table: Table) -> None:
 
 
 def draw_up(table: Table, seat: i64, rng: Rng) -> None:
-    """Draw up to four cards, unless both piles are empty: then nobody draws any more."""
+    """Draw until the hand is full, unless both piles are empty: then nobody draws any more."""
     before = table.hands[seat]
     hand: i64 = before
-    while not is_full(hand) and not table.is_drained:
+    last = table.variant.last_card
+    while (hand >> last) & CARD_MASK == NO_CARD and not table.is_drained:
         if table.pile:
             hand = with_card(hand, table.take_from_heap(rng))
         elif table.discarded:
@@ -131,11 +131,11 @@ def clear_play(table: Table) -> None:
 
 
 def exchange(table: Table, seat: i64, rng: Rng) -> None:
-    """Discard the hand first, then draw four (ruling 15)."""
+    """Discard the hand first, then draw another (ruling 15)."""
     cards = table.hands[seat]
     table.empty_hand(seat)
     shift: i64 = 0
-    while shift <= LAST_CARD:
+    while shift <= table.variant.last_card:
         table.discard((cards >> shift) & CARD_MASK)
         shift += CARD_BITS
     if table.journal is not None:

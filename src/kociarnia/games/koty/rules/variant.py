@@ -5,12 +5,15 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.koty.rules.cards import HAND_SIZE, deck
+from kociarnia.games.koty.rules.cards import CARD_BITS, HAND_SIZE, TINY_DECK, deck
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
 from kociarnia.games.koty.rules.scoring import POINTS, POINTS_DOUBLED
 
 EXCHANGES_A_SEAT: Final = 3  # ruling 8
 TURNS_A_SEAT: Final = 100  # ruling 8
+FEWEST_SEATS: Final = 2
+TINY_HAND_SIZE: Final = 2
+TINY_TURNS_A_SEAT: Final = 1
 MOST_REPEATS: Final = 20  # ruling 19
 DRAWING_FIRST: Final = 2  # the edition since which a defender draws before the two cards are discarded (ruling 14)
 
@@ -31,16 +34,19 @@ class Variant:
         dragons: i64,
         is_in_teams: bool,
         is_nine_doubling_itself: bool,
+        is_tiny: bool,
     ) -> None:
         self.options: Final = options
         self.edition: i64 = edition
         self.is_defence_discarded_first: bool = edition < DRAWING_FIRST
         self.is_in_teams: bool = is_in_teams
         self.to_partner: i64 = seats // 2 if is_in_teams else 0  # partners sit opposite each other
-        self.deck: vec[i64] = deck(moths, bats, owls, dragons)
+        self.deck: vec[i64] = TINY_DECK if is_tiny else deck(moths, bats, owls, dragons)
+        self.hand: i64 = TINY_HAND_SIZE if is_tiny else HAND_SIZE
+        self.last_card: i64 = (self.hand - 1) * CARD_BITS  # the shift of the last card of a full hand
         self.points: vec[i64] = POINTS_DOUBLED if is_nine_doubling_itself else POINTS
         self.most_exchanges: i64 = EXCHANGES_A_SEAT * seats
-        self.most_turns: i64 = TURNS_A_SEAT * seats
+        self.most_turns: i64 = (TINY_TURNS_A_SEAT if is_tiny else TURNS_A_SEAT) * seats
         # Where `legal` writes moves before it returns a copy of them: nothing stays in it from one call to the next. It
         # belongs to the match, whose states are asked one after another. Room of its own would cost each call more time
         # than all the rest. A kind in hand meets a land in two ways at most, and moves are written four at a time.

@@ -3,18 +3,19 @@
 A card is a small picture: three rows of numbers, each with its bonus behind a bar, and below the columns theirs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from typing import Any
 
 from msgspec import Struct
 
+from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, words_of
 from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
 from kociarnia.games.luckybox.rules.cards import CELLS, LINES, ROWS
 from kociarnia.games.luckybox.rules.variant import MOST_CARDS, Variant
 
 FEWEST_CARDS = 9  # ruling 11
-BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
 SIGNS = ("-", "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "!", "!!", "(", "*")  # read with a bonus's kind
 KIND_OF_SIGN = {sign: kind for kind, sign in enumerate(SIGNS)}
 HEADER = """\
@@ -23,14 +24,8 @@ HEADER = """\
 # !! two lightnings, ( a moon, * a star, - none. Lines that begin with # say nothing.
 """
 
-
-class BadDeck(Exception):
-    """A deck file that cannot be played with: the line and the reason."""
-
-    def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
-        self.line = line
-        self.reason = reason
+Line = tuple[int, list[tuple[int, str]]]
+"""The number of a line, and its words with their columns."""
 
 
 class BoxCard(Struct, frozen=True):
@@ -54,50 +49,71 @@ def write_deck(cards: Sequence[BoxCard]) -> str:
 
 
 def read_deck(text: str) -> list[BoxCard]:
-    """Return the cards of a deck file, or refuse it with the line and the reason."""
-    text = text.removeprefix(BYTE_ORDER_MARK)
-    lines = [
+    """Return the cards of a deck file, or refuse it (BadBox) with all that is wrong, card by card."""
+    lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
+    rest = [
         (number, words)
-        for number, words in enumerate((line.split() for line in text.splitlines()), 1)
-        if words and not words[0].startswith("#")
+        for number, words in enumerate(map(words_of, lines), 1)
+        if words and not words[0][1].startswith("#")
     ]
-    end = len(text.splitlines()) + 1
-    rest = iter(lines)
+    end = len(lines) + 1
     cards: list[BoxCard] = []
-    for number, words in rest:
-        if words != ["card", str(len(cards) + 1)]:
-            raise BadDeck(number, f"expected 'card {len(cards) + 1}', found {' '.join(words)[:40]!r}")
-        if len(cards) == MOST_CARDS:
-            raise BadDeck(number, f"a deck has at most {MOST_CARDS} cards")
-        cards.append(_read_card(rest, end))
-    if len(cards) < FEWEST_CARDS:
-        raise BadDeck(end, f"a deck has at least {FEWEST_CARDS} cards, this one has {len(cards)}")
+    faults: list[Fault] = []
+    count = 0
+    while rest:
+        size = next((index for index, line in enumerate(rest) if index and is_head(line)), len(rest))
+        block, rest = rest[:size], rest[size:]
+        count += 1
+        cards.append(_read_card(count, block, rest[0][0] if rest else end, faults))
+        if count > MOST_CARDS:
+            faults.append(Fault(block[0][0], 1, f"a deck has at most {MOST_CARDS} cards"))
+            break
+    if count < FEWEST_CARDS:
+        faults.append(Fault(end, 1, f"a deck has at least {FEWEST_CARDS} cards, this one has {count}"))
+    if faults:
+        raise BadBox(*faults)
     return cards
 
 
-def _read_card(rest: Iterator[tuple[int, list[str]]], end: int) -> BoxCard:
+def is_head(line: Line) -> bool:
+    """Tell whether a line begins a card."""
+    return line[1][0][1] == "card"
+
+
+def _read_card(count: int, block: list[Line], end: int, faults: list[Fault]) -> BoxCard:
+    """Read the lines of a card, and note what is wrong with them; the next card begins in line `end`."""
+    head, *rows = block
+    if [word for _, word in head[1]] != ["card", str(count)]:
+        faults.append(Fault(head[0], 1, f"here 'card {count}' is expected"))
     numbers: list[int] = []
     bonuses: list[int] = []
-    for _ in range(ROWS):
-        number, words = next(rest, (end, []))
-        if len(words) != ROWS + 2 or words[ROWS] != "|":
-            raise BadDeck(number, f"expected a row such as '1 2 3 | ?', found {' '.join(words)[:40]!r}")
-        for word in words[:ROWS]:
+    for number, words in rows[:ROWS]:
+        if len(words) != ROWS + 2 or words[ROWS][1] != "|":
+            faults.append(Fault(number, 1, "a row is three numbers, a bar and a bonus, such as '1 2 3 | ?'"))
+            continue
+        for column, word in words[:ROWS]:
             if word not in SIGNS[1:10]:
-                raise BadDeck(number, f"{word[:20]!r} is not a number from 1 to 9")
-            numbers.append(int(word))
-        bonuses.append(_read_bonus(number, words[ROWS + 1]))
-    number, words = next(rest, (end, []))
-    if len(words) != ROWS:
-        raise BadDeck(number, f"expected the bonuses of three columns, such as '! * 5', found {' '.join(words)[:40]!r}")
-    bonuses += [_read_bonus(number, word) for word in words]
+                faults.append(Fault(number, column, "this is no number from 1 to 9"))
+            else:
+                numbers.append(int(word))
+        bonuses.append(_read_bonus(number, *words[ROWS + 1], faults))
+    if len(rows) <= ROWS:
+        faults.append(Fault(end, 1, f"a card has {ROWS} rows, and the bonuses of its columns below them"))
+    for number, words in rows[ROWS : ROWS + 1]:
+        if len(words) != ROWS:
+            faults.append(Fault(number, 1, "the bonuses of three columns are expected, such as '! * 5'"))
+        else:
+            bonuses += [_read_bonus(number, column, word, faults) for column, word in words]
+    if len(rows) > ROWS + 1:
+        faults.append(Fault(rows[ROWS + 1][0], 1, f"here 'card {count + 1}' is expected"))
     return BoxCard(tuple(numbers), tuple(bonuses))
 
 
-def _read_bonus(number: int, word: str) -> int:
+def _read_bonus(number: int, column: int, word: str, faults: list[Fault]) -> int:
     if word not in KIND_OF_SIGN:
-        raise BadDeck(number, f"{word[:20]!r} is no bonus; the bonuses are {' '.join(SIGNS[1:])} and - for none")
-    return KIND_OF_SIGN[word]
+        reason = f"this is no bonus; the bonuses are {' '.join(SIGNS[1:])} and - for none"
+        faults.append(Fault(number, column, reason))
+    return KIND_OF_SIGN.get(word, 0)
 
 
 @cache
@@ -112,6 +128,20 @@ def cards_of(options: LuckyBoxOptions) -> tuple[BoxCard, ...]:
     return tuple(read_deck(our_deck() if options.deck is None else options.deck))
 
 
+def content_of(options: LuckyBoxOptions) -> dict[str, Any]:
+    """Return the cards that are played with, for those who change them."""
+    return {
+        "cards": [
+            {"numbers": [str(number) for number in card.numbers], "bonuses": [SIGNS[kind] for kind in card.bonuses]}
+            for card in cards_of(options)
+        ],
+        "parts": [str(number) for number in range(1, len(cards_of(options)) + 1)],
+        "signs": SIGNS,
+        "fewest_cards": FEWEST_CARDS,
+        "most_cards": MOST_CARDS,
+    }
+
+
 @lru_cache(maxsize=32)
 def variant_of(options: LuckyBoxOptions) -> Variant:
     """Return the deck in play in the numbers the rules work with."""
@@ -120,4 +150,4 @@ def variant_of(options: LuckyBoxOptions) -> Variant:
     bonuses = [kind for card in cards for kind in card.bonuses]
     assert len(numbers) == len(cards) * CELLS
     assert len(bonuses) == len(cards) * LINES
-    return Variant(options=options, numbers=numbers, bonuses=bonuses)
+    return Variant(options=options, numbers=numbers, bonuses=bonuses, is_tiny=options.tiny)

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, field
 
+from kociarnia.core.box import BadBox
 from kociarnia.core.document import demand, mask_of, members
 from kociarnia.core.errors import quoted
 from kociarnia.core.view import Position
-from kociarnia.games.luckybox.documents.deck import BadDeck, cards_of, variant_of
+from kociarnia.games.luckybox.documents.deck import cards_of, variant_of
 from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
 from kociarnia.games.luckybox.rules.cards import (
     BONUS_NAMES,
@@ -39,6 +40,7 @@ from kociarnia.games.luckybox.rules.table import (
     TALLY_STARS,
     TURN,
 )
+from kociarnia.games.luckybox.rules.variant import TINY_SEATS
 
 PHASES = ("choosing", "turn", "over")
 CELL_NAMES = tuple(name[1:] for name in SPOT_NAMES[:CELLS])
@@ -93,9 +95,11 @@ class LuckyBoxPosition(Position, frozen=True):
 
 def deck_misfit(seats: int, options: LuckyBoxOptions) -> str | None:
     """Say why a deck cannot be played with by so many seats, or return None."""
+    if options.tiny and seats != TINY_SEATS:
+        return f"option tiny: it is for {TINY_SEATS} seats"
     try:
         cards = cards_of(options)
-    except BadDeck as error:
+    except BadBox as error:
         return f"option deck: {error}"
     total = len(cards) * variant_of(options).copies(seats)
     if total < seats * CARDS_NEEDED_PER_SEAT:

@@ -36,7 +36,11 @@ def finish(table: Table, seat: i64, rng: Rng) -> None:
         if table.journal is not None:
             table.journal.tell(events.Ready(seat=seat))
         return
-    # A turn in which nobody can do anything is over at once, so several may follow.
+    go_on(table, rng)
+
+
+def go_on(table: Table, rng: Rng) -> None:
+    """Go on while nobody has anything to decide: a turn in which nobody can do anything is over at once."""
     while not table.movers and table.phase != OVER:
         if table.phase == CHOOSING:
             settle_choice(table)

@@ -9,7 +9,15 @@ from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.luckybox.rules import events
-from kociarnia.games.luckybox.rules.cards import COUNT, CROSSING_BONUSES, LIGHTNING, MASKS, NUMBER_CARDS, QUESTION
+from kociarnia.games.luckybox.rules.cards import (
+    CELLS,
+    COUNT,
+    CROSSING_BONUSES,
+    LIGHTNING,
+    MASKS,
+    NUMBER_CARDS,
+    QUESTION,
+)
 from kociarnia.games.luckybox.rules.effects import act
 from kociarnia.games.luckybox.rules.moves import (
     COLLECT,
@@ -19,12 +27,13 @@ from kociarnia.games.luckybox.rules.moves import (
     KEEP_MOVES,
     NO_MOVES,
     PASS,
+    ROUNDS,
     SCRATCH,
     SLOTS,
     WILD,
     add_spots,
 )
-from kociarnia.games.luckybox.rules.round import deal, finish
+from kociarnia.games.luckybox.rules.round import deal, finish, go_on, reveal
 from kociarnia.games.luckybox.rules.table import (
     CHOOSING,
     CROSSED,
@@ -36,7 +45,14 @@ from kociarnia.games.luckybox.rules.table import (
     TURN,
     Table,
 )
-from kociarnia.games.luckybox.rules.variant import START_LIGHTNING, Variant
+from kociarnia.games.luckybox.rules.variant import (
+    START_LIGHTNING,
+    TINY_CARDS,
+    TINY_COMPLETED,
+    TINY_CROSSED,
+    TINY_REVEALED,
+    Variant,
+)
 
 
 @final
@@ -228,6 +244,9 @@ def new_state(variant: Variant, seats: i64, rng: Rng, journal: Journal | None) -
     """Return a match whose first offers have been dealt."""
     state = blank_state(variant, seats)
     state.journal = journal
+    if variant.is_tiny:
+        leave_last_turns(state, rng)
+        return state
     copy: i64 = 0
     while copy < variant.copies(seats):
         card: i64 = 0
@@ -242,3 +261,37 @@ def new_state(variant: Variant, seats: i64, rng: Rng, journal: Journal | None) -
         seat += 1
     deal(state, rng)
     return state
+
+
+def leave_last_turns(state: LuckyBoxState, rng: Rng) -> None:
+    """Go to the last three turns of a match in which everybody has one card left, and no lightning."""
+    state.round = ROUNDS - 1
+    state.phase = TURN
+    state.fill_bag()
+    for number in TINY_REVEALED:
+        # 1 to 9 lie there twice; what is revealed goes behind what is hidden.
+        place: i64 = 0
+        while state.bag[place] != number:
+            place += 1
+        state.left -= 1
+        state.bag[place] = state.bag[state.left]
+        state.bag[state.left] = number
+    card: i64 = 0
+    while card < TINY_CARDS:
+        state.put_back(card)
+        card += 1
+    seat: i64 = 0
+    while seat < state.seats:
+        state.put_in_slot(seat, SLOTS - 1, state.draw_card(rng))
+        state.now[seat * SHEET + CROSSED] = TINY_CROSSED << (CELLS * (SLOTS - 1))
+        state.shown[seat * SHEET + CROSSED] = TINY_CROSSED << (CELLS * (SLOTS - 1))
+        past: i64 = 0
+        while past < len(TINY_COMPLETED):
+            state.tally[seat * TALLY + past] = TINY_COMPLETED[past]
+            past += 1
+        seat += 1
+    while card < state.variant.size:
+        state.put_back(card)
+        card += 1
+    reveal(state, rng)
+    go_on(state, rng)

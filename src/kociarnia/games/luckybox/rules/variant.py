@@ -9,6 +9,11 @@ from kociarnia.games.luckybox.rules.cards import CELLS, LINES, MASKS, QUESTION
 
 MOST_SEATS_OF_ONE_DECK: Final = 6
 START_LIGHTNING: Final = 4
+TINY_SEATS: Final = 2
+TINY_CARDS: Final = 3  # of the deck, from which each seat has one
+TINY_REVEALED: Final = vec[i64]([7, 7, 8, 8, 9, 9])  # before the last three numbers
+TINY_CROSSED: Final = 0b100010001  # the cells a1, b2 and c3
+TINY_COMPLETED: Final = vec[i64]([3, 1, 1])  # cards in the rounds before
 MOST_CARDS: Final = 120  # of a deck
 
 
@@ -16,8 +21,9 @@ MOST_CARDS: Final = 120  # of a deck
 class Variant:
     """Never changes during a match; shared by all its states."""
 
-    def __init__(self, *, options: object, numbers: list[int], bonuses: list[int]) -> None:
+    def __init__(self, *, options: object, numbers: list[int], bonuses: list[int], is_tiny: bool) -> None:
         self.options: Final = options
+        self.is_tiny: bool = is_tiny
         self.size: i64 = len(numbers) // CELLS  # cards in one copy of the deck
         self.numbers: vec[i64] = vec[i64](numbers)  # CELLS per card
         self.bonuses: vec[i64] = vec[i64](bonuses)  # LINES per card, as kinds

@@ -9,7 +9,6 @@ from kociarnia.games.sen.rules.cards import (
     HOURGLASS,
     KINDS,
     PEEK_ONE,
-    RAVENS,
     is_special,
     kind_of,
     knower,
@@ -52,7 +51,7 @@ def single_cost(table: Table, square: i64, seat: i64) -> i64:
     """Return what a card costs by itself as far as its owner knows: an hourglass nothing."""
     card = table.cards[square]
     if knowers_of(card) & knower(seat):
-        return RAVENS[kind_of(card)] * 10
+        return table.variant.worth[kind_of(card)] * 10
     return UNSEEN
 
 
@@ -72,8 +71,8 @@ def best_place(table: Table, seat: i64, kind: i64) -> i64:
     glasses = known_glasses(table, seat)
     before = glasses_cost(glasses)
     more: i64 = 1 if kind == HOURGLASS else 0
-    added = RAVENS[kind] * 10 + glasses_cost(glasses + more) - before
-    swapped = RAVENS[kind] * 10 + glasses_cost(glasses + more - 1) - before  # in place of an hourglass
+    added = table.variant.worth[kind] * 10 + glasses_cost(glasses + more) - before
+    swapped = table.variant.worth[kind] * 10 + glasses_cost(glasses + more - 1) - before  # in place of an hourglass
     dream: i64 = seat * MOST_CARDS
     best: i64 = 0
     most: i64 = -10_000
@@ -82,7 +81,7 @@ def best_place(table: Table, seat: i64, kind: i64) -> i64:
         card = table.cards[dream + place]
         saved: i64 = UNSEEN - added
         if knowers_of(card) & knower(seat):
-            saved = -swapped if kind_of(card) == HOURGLASS else RAVENS[kind_of(card)] * 10 - added
+            saved = -swapped if kind_of(card) == HOURGLASS else table.variant.worth[kind_of(card)] * 10 - added
         if saved > most:
             most = saved
             best = place
@@ -170,7 +169,7 @@ def rival_cost(table: Table, rival: i64, seat: i64) -> i64:
     while place < table.lengths[rival]:
         card = table.cards[dream + place]
         if knowers_of(card) & knower(seat):
-            total += RAVENS[kind_of(card)] * 10
+            total += table.variant.worth[kind_of(card)] * 10
             if kind_of(card) == HOURGLASS:
                 glasses += 1
         elif not knowers_of(card) & knower(rival):

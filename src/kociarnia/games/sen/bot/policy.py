@@ -7,9 +7,17 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
-from kociarnia.games.sen.bot.plans import choose_card, is_time_to_call, pick, place_picked, take_or_draw, use_hand
+from kociarnia.games.sen.bot.plans import (
+    choose_card,
+    is_time_to_call,
+    pick,
+    place_picked,
+    take_or_draw,
+    turns_had,
+    use_hand,
+)
 from kociarnia.games.sen.bot.prospects import Prospects
-from kociarnia.games.sen.rules.cards import HOURGLASS, NINE, RAVENS, is_special, kind_of, knower, knowers_of
+from kociarnia.games.sen.rules.cards import HOURGLASS, KIND_BITS, is_special, kind_of, knower, knowers_of
 from kociarnia.games.sen.rules.moves import (
     CHOOSE,
     DISCARD,
@@ -45,13 +53,31 @@ from kociarnia.games.sen.rules.table import (
 UNKNOWN_CARD: Final = 46  # what a card nobody has seen costs on average
 LONE_HOURGLASS: Final = 75  # nine, less the hope for a second one
 KEPT_BY_RIVAL: Final = 30  # what a card costs that a rival has seen and kept
+LONGEST_MEMORY: Final = 2  # turns a child remembers a card it has looked at
 
 
-def cost(kind: i64) -> i64:
+def cost(state: SenState, kind: i64) -> i64:
     """Return what a card in the dream costs."""
     if kind == HOURGLASS:
         return LONE_HOURGLASS
-    return RAVENS[kind] * 10
+    return state.variant.worth[kind] * 10
+
+
+def remembered(state: SenState, seat: i64) -> SenState:
+    """Return a state as a child remembers it: a card it once looked at is forgotten a turn or two into the round."""
+    known = state.clone()
+    turns = turns_had(state, seat)
+    owner: i64 = 0
+    while owner < state.seats:
+        place: i64 = 0
+        while place < state.lengths[owner]:
+            square: i64 = owner * MOST_CARDS + place
+            was_looked_at = owner != seat or (state.looked[seat] >> place) & 1
+            if was_looked_at and turns > (state.round + square) % LONGEST_MEMORY:  # never forgotten and known again
+                known.cards[square] &= ~(knower(seat) << KIND_BITS)
+            place += 1
+        owner += 1
+    return known
 
 
 @final
@@ -75,7 +101,7 @@ class SenPolicy(Policy):
         if phase == IN_HAND:
             return self.use_card(state, seat)
         if phase == CHOICE:
-            return CHOOSE if cost(state.hand) <= cost(state.other_hand) else CHOOSE + 1
+            return CHOOSE if cost(state, state.hand) <= cost(state, state.other_hand) else CHOOSE + 1
         if phase == PICKING:
             return self.pick_cheapest(state)
         if phase == PICKED:
@@ -91,6 +117,14 @@ class SenPolicy(Policy):
         assert phase == OPENING
         moves = state.legal(seat)
         return moves[rng.below(len(moves))]
+
+    def naive(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return the rule of thumb's move of somebody who has forgotten what was looked at some turns ago."""
+        assert isinstance(state, SenState)
+        return self.choose(remembered(state, seat), seat, rng)
+
+    def slips(self) -> i64:
+        return 20
 
     def advise(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a move by second thoughts, where a search looks first and plays on."""
@@ -144,7 +178,7 @@ class SenPolicy(Policy):
         """Return what a card costs as far as the seat knows."""
         card = state.cards[square]
         if knowers_of(card) & knower(seat):
-            return cost(kind_of(card))
+            return cost(state, kind_of(card))
         return UNKNOWN_CARD
 
     def worst_place(self, state: SenState, seat: i64) -> i64:
@@ -180,7 +214,7 @@ class SenPolicy(Policy):
                 return POINT + pair
         worst = self.worst_place(state, seat)
         top = state.discards[state.discarded - 1]
-        if cost(top) + self.gain <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
+        if cost(state, top) + self.gain <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
             return TAKE + worst
         return DRAW
 
@@ -213,7 +247,7 @@ class SenPolicy(Policy):
         """Return what a rival's card seems to cost: known, seen and kept by its owner, or anything."""
         card = state.cards[square]
         if knowers_of(card) & knower(seat):
-            return cost(kind_of(card))
+            return cost(state, kind_of(card))
         if knowers_of(card) & knower(rival):
             return KEPT_BY_RIVAL
         return UNKNOWN_CARD
@@ -225,36 +259,44 @@ class SenPolicy(Policy):
         while first < state.lengths[seat]:
             card = state.cards[dream + first]
             kind = kind_of(card)
-            if knowers_of(card) & knower(seat) and kind != HOURGLASS and 2 * RAVENS[kind] * 10 > UNKNOWN_CARD:
+            if (
+                knowers_of(card) & knower(seat)
+                and kind != HOURGLASS
+                and 2 * state.variant.worth[kind] * 10 > UNKNOWN_CARD
+            ):
                 second = first + 1
                 while second < state.lengths[seat]:
                     other = state.cards[dream + second]
                     is_known = knowers_of(other) & knower(seat) and kind_of(other) != HOURGLASS
-                    if is_known and RAVENS[kind_of(other)] == RAVENS[kind]:
+                    if is_known and state.variant.worth[kind_of(other)] == state.variant.worth[kind]:
                         return first * MOST_CARDS + second
                     second += 1
             first += 1
         return NONE
 
     def number_to_say(self, state: SenState, seat: i64) -> i64:
-        """Return what a card pointed at is known to carry, or what most cards do."""
+        """Return what a card pointed at is known to carry, or the highest number there is."""
         dream = seat * MOST_CARDS
         first = state.cards[dream + state.first]
         if knowers_of(first) & knower(seat):
-            return self.number_of(kind_of(first))
+            return self.number_of(state, kind_of(first))
         second = state.cards[dream + state.second]
         if knowers_of(second) & knower(seat):
-            return self.number_of(kind_of(second))
-        return NINE
+            return self.number_of(state, kind_of(second))
+        said = state.variant.say_moves
+        numbers = len(said)
+        if numbers > 1 and said[numbers - 1] == SAY + HOURGLASS:
+            numbers -= 1
+        return said[numbers - 1] - SAY
 
-    def number_of(self, kind: i64) -> i64:
+    def number_of(self, state: SenState, kind: i64) -> i64:
         """Return what is to be said of a card."""
-        return HOURGLASS if kind == HOURGLASS else RAVENS[kind]
+        return HOURGLASS if kind == HOURGLASS else state.variant.worth[kind]
 
     def use_card(self, state: SenState, seat: i64) -> i64:
         """Keep what is better than the worst own card, use a special, or discard."""
         worst = self.worst_place(state, seat)
-        if cost(state.hand) + 10 <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
+        if cost(state, state.hand) + 10 <= self.card_cost(state, seat * MOST_CARDS + worst, seat):
             return KEEP + worst
         if is_special(state.hand):
             return USE
@@ -265,7 +307,7 @@ class SenPolicy(Policy):
         best: i64 = state.discards[0]
         index: i64 = 1
         while index < state.discarded:
-            if cost(state.discards[index]) < cost(best):
+            if cost(state, state.discards[index]) < cost(state, best):
                 best = state.discards[index]
             index += 1
         return PICK + best

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.games.sen.bot.plans import turns_had
-from kociarnia.games.sen.rules.cards import HOURGLASS, RAVENS, kind_of, knower, knowers_of
+from kociarnia.games.sen.rules.cards import HOURGLASS, kind_of, knower, knowers_of
 from kociarnia.games.sen.rules.moves import MOST_CARDS, MOST_SEATS
 from kociarnia.games.sen.rules.table import Table
 
@@ -17,12 +17,12 @@ KEPT_SIZE: Final = MOST_TURNS * 2 * FACES
 SPREAD_OF_A_ROUND: Final = 14.0  # where the number of rounds is set
 
 
-def kept_index(turns: i64, *, is_drawn: bool, kind: i64) -> i64:
+def kept_index(table: Table, turns: i64, *, is_drawn: bool, kind: i64) -> i64:
     """Return where the table says how believable a card is that its owner knows and kept."""
     row = (min(turns, MOST_TURNS) - 1) * 2
     if is_drawn:
         row += 1
-    return row * FACES + (FACES - 1 if kind == HOURGLASS else RAVENS[kind])
+    return row * FACES + (FACES - 1 if kind == HOURGLASS else table.variant.worth[kind])
 
 
 @final
@@ -87,6 +87,6 @@ class Prospects:
             card = table.cards[dream + place]
             if knowers_of(card) & knower(rival) and not knowers_of(card) & knower(seat):
                 is_drawn = not (table.looked[rival] >> place) & 1
-                likelihood *= self.kept[kept_index(turns, is_drawn=is_drawn, kind=kind_of(card))]
+                likelihood *= self.kept[kept_index(table, turns, is_drawn=is_drawn, kind=kind_of(card))]
             place += 1
         return likelihood

@@ -1,9 +1,11 @@
 """The numbers of Sen that a table shows: what is printed on the cards, what a call is worth, how long a match lasts."""
 
+from kociarnia.core.box import BadBox
+from kociarnia.core.errors import BadOptions
 from kociarnia.core.facts import Facts
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.documents.position import variant_of
-from kociarnia.games.sen.rules.cards import CARD_NAMES, HOURGLASS, RAVENS
+from kociarnia.games.sen.rules.cards import CARD_NAMES, HOURGLASS
 from kociarnia.games.sen.rules.scoring import CALLER_SCORE
 
 
@@ -18,10 +20,13 @@ class SenFacts(Facts, frozen=True):
 
 
 def facts_of(options: SenOptions) -> SenFacts:
-    """Return the numbers of a variant."""
-    variant = variant_of(options)
+    """Return the numbers of a variant, or refuse a table of cards that cannot be played with."""
+    try:
+        variant = variant_of(options)
+    except BadBox as error:
+        raise BadOptions(f"option cards: {error}") from None
     return SenFacts(
-        ravens={name: None if kind == HOURGLASS else int(RAVENS[kind]) for kind, name in enumerate(CARD_NAMES)},
+        ravens={name: None if kind == HOURGLASS else int(variant.worth[kind]) for kind, name in enumerate(CARD_NAMES)},
         caller_score=CALLER_SCORE,
         wake_up_penalty=variant.penalty,
         raven_limit=variant.limit,

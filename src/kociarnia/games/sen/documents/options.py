@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from kociarnia.core.options import Options
+from kociarnia.core.options import Options, Study
 
 
 class SenOptions(Options, frozen=True):
@@ -18,7 +18,9 @@ class SenOptions(Options, frozen=True):
     know_what_i_have: bool = False
     long_dream: bool = False
     first_seat: Annotated[int, Meta(ge=0, le=4)] | None = None  # None: chosen at random
+    cards: Annotated[str, Meta(max_length=1000)] | None = None  # the text of a table of cards; None: our own
     memory_aid: Literal["full", "off"] = "full"
+    tiny: Study = False
 
 
 PRESETS: dict[str, SenOptions] = {

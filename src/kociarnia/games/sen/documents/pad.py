@@ -81,12 +81,12 @@ def sen_pad() -> Pad:
         lines=[
             PadLine(
                 name="ravens",
-                value=the("dream") + at([ravens(cards, 0, len(cards)) for cards in glasses], count),
+                value=the("dream") + at([ravens(RAVENS, cards, 0, len(cards)) for cards in glasses], count),
                 label="pad.ravens",
             ),
             PadLine(
                 name="nines",
-                value=the(f"dream.{NINE}") + at([nines(cards, 0, len(cards)) for cards in glasses], count),
+                value=the(f"dream.{NINE}") + at([nines(RAVENS, cards, 0, len(cards)) for cards in glasses], count),
             ),
             PadLine(name="only_nines", value=the("nines").equals(the("dream.count")) & (the("dream.count") > 0)),
             PadLine(

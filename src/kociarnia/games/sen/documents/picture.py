@@ -12,8 +12,9 @@ from kociarnia.core.columns import centre, fit, width_of
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.state import SPECTATOR
 from kociarnia.core.words import Words
+from kociarnia.games.sen.documents.position import variant_of
 from kociarnia.games.sen.documents.view import CardSeen, SenView
-from kociarnia.games.sen.rules.cards import KIND_OF, RAVENS, is_special
+from kociarnia.games.sen.rules.cards import KIND_OF, is_special
 
 CARD_WIDTH = 5  # between the borders
 CARDS_A_ROW = 8
@@ -47,13 +48,15 @@ class _Painter:
         self.view = view
         self.words = words
         self.users = users
+        self.worth = variant_of(view.options).worth
 
     def title(self) -> str:
         """Return the round, how long the match lasts, and what the letters on cards mean."""
         options = self.view.options
+        rounds = variant_of(options).rounds
         title = self.words.say("picture.round", {"round": self.round()})
-        if options.rounds is not None:
-            title += " " + self.words.say("picture.rounds", {"rounds": options.rounds})
+        if rounds:
+            title += " " + self.words.say("picture.rounds", {"rounds": int(rounds)})
         else:
             title += " · " + self.words.say("picture.limit", {"limit": options.raven_limit})
         if options.memory_aid == "full":
@@ -120,7 +123,7 @@ class _Painter:
     def upper_edge(self, place: str, face: str | UnsetType) -> str:
         """Return an upper edge; a special card shows its ravens there."""
         kind = 0 if face is UNSET else KIND_OF[face]
-        return border("╭", "╮", place, str(RAVENS[kind]) if is_special(kind) else "")
+        return border("╭", "╮", place, str(self.worth[kind]) if is_special(kind) else "")
 
     def beside(self, names: list[str], lines: list[str]) -> list[str]:
         """Put the column of names before the lines of a dream."""

@@ -2,13 +2,16 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import lru_cache
 
+from librt.vecs import vec
 from msgspec import Struct
+from mypy_extensions import i64
 
 from kociarnia.core.document import demand, mask_of, members
 from kociarnia.core.errors import quoted
 from kociarnia.core.view import Position
+from kociarnia.games.sen.documents.deck import cards_misfit, table_of
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.rules.cards import (
     CARD_NAMES,
@@ -16,7 +19,6 @@ from kociarnia.games.sen.rules.cards import (
     KNOWN_TO_ALL,
     PUBLIC,
     card_known_to,
-    deck,
     kind_of,
     knowers_of,
 )
@@ -24,7 +26,7 @@ from kociarnia.games.sen.rules.moves import FEWEST_SEATS, MOST_CARDS, MOST_SEATS
 from kociarnia.games.sen.rules.scoring import NOBODY
 from kociarnia.games.sen.rules.state import SenState, blank_state
 from kociarnia.games.sen.rules.table import CHOICE, IN_HAND, NONE, OPENING, OVER, PICKED, SAYING, SWAPPING, TURN
-from kociarnia.games.sen.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT, Variant
+from kociarnia.games.sen.rules.variant import MOST_ROUNDS, Variant
 
 PHASES = (
     "opening", "turn", "in_hand", "choice", "picking", "picked", "peeking", "lifting", "swapping", "saying", "over",
@@ -59,18 +61,22 @@ class SenPosition(Position, frozen=True):
     pointed: tuple[int, int] | None = None
 
 
-@cache
+@lru_cache(maxsize=256)
 def variant_of(options: SenOptions) -> Variant:
     """Return the variant in numbers; matches of one variant share it."""
+    copies, ravens = table_of(options)
     return Variant(
         options=options,
         penalty=options.wake_up_penalty,
         limit=options.raven_limit,
-        rounds=options.rounds or 0,
+        rounds=options.rounds or int(options.tiny),
         is_not_so_scary=options.not_so_scary,
         is_all_or_nothing=options.all_or_nothing,
         is_naming=options.know_what_i_have,
         is_long=options.long_dream,
+        is_tiny=options.tiny,
+        copies=vec[i64](copies),
+        worth=vec[i64](ravens),
     )
 
 
@@ -123,7 +129,7 @@ def kinds_of(faces: Iterable[str]) -> list[int]:
 
 def rest_of_deck(options: SenOptions, used: Iterable[int]) -> list[int]:
     """Return the cards of the deck that are not among those used."""
-    rest = Counter(int(kind) for kind in deck(with_base=options.long_dream))
+    rest = Counter(int(kind) for kind in variant_of(options).deck)
     for kind in used:
         demand(rest[kind] > 0, f"more cards {CARD_NAMES[kind]!r} than the deck has")
         rest[kind] -= 1
@@ -135,6 +141,8 @@ def check(position: SenPosition) -> None:
     seats = position.seats
     is_played = FEWEST_SEATS <= seats <= MOST_SEATS
     demand(is_played, f"sen is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
+    reason = cards_misfit(seats, position.options)
+    demand(reason is None, reason or "")
     for name, row in (("dreams", position.dreams), ("totals", position.totals)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
     demand(len(position.looked) in (0, seats), f"looked has {len(position.looked)} entries for {seats} seats")
@@ -142,7 +150,7 @@ def check(position: SenPosition) -> None:
     for name, seat in (("turn", position.turn), ("starter", position.starter)):
         demand(0 <= seat < seats, f"{name} is seat {seat} of {seats}")
     demand(0 <= position.round <= MOST_ROUNDS, f"round {position.round} is not one of {MOST_ROUNDS}")
-    most_turns = MOST_TURNS_A_SEAT * seats  # the last of them ends the round (ruling 18)
+    most_turns = variant_of(position.options).turns_a_seat * seats  # the last of them ends the round (ruling 18)
     is_turn = 0 <= position.turns < most_turns or (position.turns == most_turns and position.phase == PHASES[OVER])
     demand(is_turn, f"{position.turns} turns are not what a round has")
     demand(len(position.discards) > 0, "the discard pile is never empty")  # ruling 8
@@ -157,9 +165,9 @@ def check(position: SenPosition) -> None:
 
 def check_end(position: SenPosition) -> None:
     """Refuse a document of a match that should have ended, or should not."""
-    options = position.options
-    is_ended = position.round >= (options.rounds or MOST_ROUNDS)
-    if options.rounds is None and max(position.totals) >= options.raven_limit:
+    variant = variant_of(position.options)
+    is_ended = position.round >= (variant.rounds or MOST_ROUNDS)
+    if not variant.rounds and max(position.totals) >= variant.limit:
         is_ended = True
     is_over = position.phase == PHASES[OVER]
     demand(is_over or not is_ended, "the match has reached its end, so its phase is over")

@@ -33,19 +33,20 @@ JUBILEE_COPIES: Final = vec[i64]([4, 4, 4, 4, 4, 4, 4, 4, 0, 6, 5, 4, 3, 3, 3, 0
 BASE_COPIES: Final = vec[i64]([4, 4, 4, 4, 4, 4, 4, 4, 4, 9, 0, 0, 3, 0, 3, 3])
 
 
-def deck(*, with_base: bool) -> vec[i64]:
-    """Return the cards of the jubilee edition, or of both editions shuffled together, kind by kind."""
+def deck(copies: vec[i64]) -> vec[i64]:
+    """Return so many cards of each kind, kind by kind."""
     cards = vec[i64]()
     kind: i64 = 0
     while kind < KINDS:
-        copies = JUBILEE_COPIES[kind]
-        if with_base:
-            copies += BASE_COPIES[kind]
-        while copies:
+        left = copies[kind]
+        while left:
             cards = append(cards, kind)
-            copies -= 1
+            left -= 1
         kind += 1
     return cards
+
+
+TINY_DECK: Final = vec[i64]([0, 0, 5, NINE, NINE, PEEK_ONE])  # two cards each, one on the discards, one in the pile
 
 
 def is_special(kind: i64) -> bool:
@@ -82,8 +83,8 @@ def card_known_to(kind: i64, knowers: i64) -> i64:
     return kind | (knowers << KIND_BITS)
 
 
-def carries(kind: i64, number: i64) -> bool:
+def carries(worth: vec[i64], kind: i64, number: i64) -> bool:
     """Tell whether a card may be named by a number of ravens, or as an hourglass (rulings 5 and 12)."""
     if number == HOURGLASS or kind == HOURGLASS:
         return kind == number
-    return RAVENS[kind] == number
+    return worth[kind] == number

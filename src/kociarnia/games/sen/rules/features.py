@@ -20,10 +20,9 @@ from kociarnia.games.sen.rules.cards import (
 from kociarnia.games.sen.rules.moves import MOST_CARDS
 from kociarnia.games.sen.rules.state import SenState
 from kociarnia.games.sen.rules.table import NONE, OVER, SWAPPING
-from kociarnia.games.sen.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
+from kociarnia.games.sen.rules.variant import LONG_DREAM, MOST_ROUNDS, MOST_TURNS_A_SEAT
 
 PHASES_COUNT: Final = OVER + 1
-LONG_DREAM: Final = 6  # cards each of the variant with the larger deck
 HIGHER_PENALTY: Final = 15
 UNKNOWN: Final = 0  # a face is given as its kind + 1
 

@@ -121,12 +121,12 @@ def look_table(cards: i64) -> vec[vec[i64]]:
     return table
 
 
-def say_moves(*, names_eight: bool) -> vec[i64]:
-    """Return the numbers of ravens that exist in the deck in play, and the hourglasses (ruling 15)."""
+def say_moves(present: i64) -> vec[i64]:
+    """Return what can be said where some numbers of ravens, and hourglasses, exist in the deck in play (ruling 15)."""
     moves = vec[i64]()
     number: i64 = 0
     while number <= 10:
-        if number != 8 or names_eight:
+        if (present >> number) & 1:
             moves = append(moves, SAY + number)
         number += 1
     return moves
@@ -138,6 +138,7 @@ KEEP_MOVES: Final = keep_table()
 PLAIN_HAND_MOVES: Final = hand_table(is_special=False)
 SPECIAL_HAND_MOVES: Final = hand_table(is_special=True)
 CHOOSE_MOVES: Final = run(CHOOSE, 2)
+TINY_LOOKS: Final = look_table(2)
 SHORT_LOOKS: Final = look_table(4)
 LONG_LOOKS: Final = look_table(6)
 NO_MOVES: Final = run(0, 0)

@@ -8,7 +8,7 @@ from kociarnia.games.sen.rules.cards import CARD_NAMES, card_known_to, kind_of
 from kociarnia.games.sen.rules.moves import MOST_CARDS
 from kociarnia.games.sen.rules.scoring import NOBODY, call, most_nines, nothing_but, only_nines, ravens, round_sums
 from kociarnia.games.sen.rules.table import OPENING, OVER, TURN, Table
-from kociarnia.games.sen.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
+from kociarnia.games.sen.rules.variant import MOST_ROUNDS
 
 
 def deal(table: Table, starter: i64, rng: Rng) -> None:
@@ -53,7 +53,7 @@ def start_turn(table: Table, seat: i64) -> None:
 def end_turn(table: Table, rng: Rng) -> None:
     """Pass the turn on, or end the round when the pile is empty or the turns are used up."""
     table.turns += 1
-    if not table.pile or table.turns >= MOST_TURNS_A_SEAT * table.seats:
+    if not table.pile or table.turns >= table.variant.turns_a_seat * table.seats:
         if table.journal is not None:
             table.journal.tell(events.PileEnded(seat=table.turn, is_pile_empty=not table.pile))
         end_round(table, table.turn, NOBODY, rng)
@@ -70,13 +70,13 @@ def end_round(table: Table, ender: i64, caller: i64, rng: Rng) -> None:
     winner: i64 = NOBODY
     rewarded: i64 = NOBODY
     if variant.is_all_or_nothing:
-        winner = only_nines(table.cards, table.lengths)
+        winner = only_nines(table.variant.worth, table.cards, table.lengths)
     if winner != NOBODY:
         scores = nothing_but(winner, table.seats)
     else:
         if variant.is_not_so_scary:
-            rewarded = most_nines(table.cards, table.lengths)
-        scores = round_sums(table.cards, table.lengths, rewarded)
+            rewarded = most_nines(table.variant.worth, table.cards, table.lengths)
+        scores = round_sums(table.variant.worth, table.cards, table.lengths, rewarded)
         if caller != NOBODY:
             scores[caller] = call(scores, caller, variant.penalty)
     highest: i64 = 0
@@ -111,13 +111,13 @@ def tell_round_end(table: Table, caller: i64, rewarded: i64, winner: i64, scores
     for seat in range(table.seats):
         start = seat * MOST_CARDS
         dreams.append([CARD_NAMES[kind_of(table.cards[start + place])] for place in range(table.lengths[seat])])
-        sums.append(ravens(table.cards, seat, table.lengths[seat]))
+        sums.append(ravens(table.variant.worth, table.cards, seat, table.lengths[seat]))
     table.journal.tell(
         events.RoundEnded(
             round=table.round,
             dreams=dreams,
             ravens=sums,
-            counted=[int(count) for count in round_sums(table.cards, table.lengths, rewarded)],
+            counted=[int(count) for count in round_sums(table.variant.worth, table.cards, table.lengths, rewarded)],
             scores=[int(score) for score in scores],
             totals=table.scores(),
             caller=None if caller == NOBODY else int(caller),

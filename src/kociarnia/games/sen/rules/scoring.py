@@ -1,11 +1,11 @@
-"""Counting the ravens when a round of Sen is over (ruling 10 gives the order)."""
+"""Counting the ravens when a round of Sen is over (ruling 10 gives the order); `worth` is what each kind carries."""
 
 from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.sen.rules.cards import HOURGLASS, NINE, RAVENS, kind_of
+from kociarnia.games.sen.rules.cards import HOURGLASS, NINE, kind_of
 from kociarnia.games.sen.rules.moves import MOST_CARDS
 
 NOBODY: Final = -1
@@ -25,7 +25,7 @@ def hourglasses(cards: vec[i64], seat: i64, count: i64) -> i64:
     return found
 
 
-def ravens(cards: vec[i64], seat: i64, count: i64) -> i64:
+def ravens(worth: vec[i64], cards: vec[i64], seat: i64, count: i64) -> i64:
     """Return the ravens of a dream: an odd number of hourglasses counts 9 each, an even one nothing (ruling 7)."""
     total: i64 = 0
     found: i64 = 0
@@ -35,20 +35,20 @@ def ravens(cards: vec[i64], seat: i64, count: i64) -> i64:
         kind = kind_of(cards[square])
         if kind == HOURGLASS:
             found += 1
-        total += RAVENS[kind]
+        total += worth[kind]
         square += 1
     if found & 1:
         total += found * 9
     return total
 
 
-def nines(cards: vec[i64], seat: i64, count: i64) -> i64:
+def nines(worth: vec[i64], cards: vec[i64], seat: i64, count: i64) -> i64:
     """Return how many cards of a dream count nine ravens."""
     found: i64 = 0
     square: i64 = seat * MOST_CARDS
     end: i64 = square + count
     while square < end:
-        if kind_of(cards[square]) == NINE:
+        if worth[kind_of(cards[square])] == NINE:
             found += 1
         square += 1
     glasses = hourglasses(cards, seat, count)
@@ -57,12 +57,12 @@ def nines(cards: vec[i64], seat: i64, count: i64) -> i64:
     return found
 
 
-def only_nines(cards: vec[i64], lengths: vec[i64]) -> i64:
+def only_nines(worth: vec[i64], cards: vec[i64], lengths: vec[i64]) -> i64:
     """Return the one seat whose dream holds nothing but nines, or NOBODY when none or several do."""
     found: i64 = NOBODY
     seat: i64 = 0
     while seat < len(lengths):
-        if nines(cards, seat, lengths[seat]) == lengths[seat]:
+        if nines(worth, cards, seat, lengths[seat]) == lengths[seat]:
             if found != NOBODY:
                 return NOBODY
             found = seat
@@ -70,13 +70,13 @@ def only_nines(cards: vec[i64], lengths: vec[i64]) -> i64:
     return found
 
 
-def most_nines(cards: vec[i64], lengths: vec[i64]) -> i64:
+def most_nines(worth: vec[i64], cards: vec[i64], lengths: vec[i64]) -> i64:
     """Return the one seat with the most cards of nine ravens, or NOBODY when none has any or several share."""
     found: i64 = NOBODY
     most: i64 = 0
     seat: i64 = 0
     while seat < len(lengths):
-        count = nines(cards, seat, lengths[seat])
+        count = nines(worth, cards, seat, lengths[seat])
         if count > most:
             most = count
             found = seat
@@ -86,14 +86,14 @@ def most_nines(cards: vec[i64], lengths: vec[i64]) -> i64:
     return found
 
 
-def round_sums(cards: vec[i64], lengths: vec[i64], rewarded: i64) -> vec[i64]:
+def round_sums(worth: vec[i64], cards: vec[i64], lengths: vec[i64], rewarded: i64) -> vec[i64]:
     """Return the ravens a seat; the rewarded one does not count its nines."""
     sums = vec[i64]()
     seat: i64 = 0
     while seat < len(lengths):
-        total = ravens(cards, seat, lengths[seat])
+        total = ravens(worth, cards, seat, lengths[seat])
         if seat == rewarded:
-            total -= 9 * nines(cards, seat, lengths[seat])
+            total -= 9 * nines(worth, cards, seat, lengths[seat])
         sums = append(sums, total)
         seat += 1
     return sums

@@ -205,7 +205,8 @@ class SenState(Table):
         second = self.second
         first_kind = kind_of(self.cards[dream + first])
         second_kind = kind_of(self.cards[dream + second])
-        is_right = carries(first_kind, number) and carries(second_kind, number)  # ruling 12
+        worth = self.variant.worth
+        is_right = carries(worth, first_kind, number) and carries(worth, second_kind, number)  # ruling 12
         if is_right:
             self.put_on_discards(first_kind)
             self.put_on_discards(second_kind)
