@@ -8,12 +8,15 @@ const KNOWN = {
   settings: ["app", "kit"],
   matches: ["app", "kit"],
   days: ["app", "kit"],
+  duels: ["app", "kit", "days"],
   home: ["app", "kit", "matches", "days", "games/pictures"],
   new: ["app", "kit"],
   pad: ["app", "kit", "games/pictures"],
   status: ["app", "kit"],
+  boxes: ["app", "kit", "games/pictures"],
   room: ["app", "kit", "lesson", "rules", "settings", "games/drawn"],
   replay: ["app", "kit", "room", "games/drawn"],
+  look: ["app", "kit", "room", "replay", "games/drawn"],
 };
 
 /** Refuses every import, static or when needed, whose address fits. */

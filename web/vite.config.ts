@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { licences } from "./licences.ts";
 
 const server = process.env.KOCIARNIA_SERVER ?? "http://127.0.0.1:8765";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), licences()],
   // The server says under which path the page lives (app/root.ts); files name one another from where they are.
   base: "./",
   // Everything is fetched from the page's own address, and no script or style stands in the document itself.
@@ -22,6 +23,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "app", test: /src\/app\/[^/]+\.ts$/, priority: 2 },
+            {
+              name: "pictures",
+              test: /src\/kit\/art\/(Bowl|Brush|Cat|Cheese|Clover|Dice|Drawing|Hourglass|Kotrus|Lightning|Moon|Mouse|Raven|Spot|Stage|Star|Yarn|cats|print)/,
+              priority: 1,
+            },
             { name: "controls", test: /src\/kit\/controls\/(Choices|NameField|Stepper)\.svelte/, priority: 1 },
           ],
         },

@@ -57,7 +57,8 @@ self.addEventListener("fetch", (event) => {
   const address = new URL(request.url);
   if (request.method !== "GET" || address.origin !== location.origin) return;
   const isBelow = (path) => address.pathname.startsWith(ROOT + path);
-  const isPage = isBelow("") && !isBelow("api/") && !isBelow("docs"); // the documentation is no part of the shell
+  // What is read beside the page is no part of the shell.
+  const isPage = isBelow("") && !["api/", "docs", "licences"].some(isBelow);
   if (request.mode === "navigate" && isPage) event.respondWith(documentOf(request));
   else if (isBelow("assets/")) event.respondWith(fileOf(request));
   else if (isBelow("api/games")) event.respondWith(latestOf(request));

@@ -10,11 +10,16 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from kociarnia import GAMES
 from kociarnia.core.chance import FastRng
+from kociarnia.games.domkotow.documents.maps import sheet_text
+from kociarnia.games.domkotow.documents.sheet import sheet_document
 from kociarnia.games.domkotow.rules import grid
 from kociarnia.games.domkotow.rules import scoring as domkotow_scoring
 from kociarnia.games.domkotow.rules.cards import CAT, MOUSE, NUMBERS, one_count
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION
 from kociarnia.games.kotostrofa.rules import cards as kotostrofa_cards
 from kociarnia.games.kotostrofa.rules import round as kotostrofa_round
 from kociarnia.games.koty.rules import cards as koty_cards
@@ -191,6 +196,44 @@ def domkotow(dice: random.Random) -> Case:
     return case
 
 
+def domkotow_copied(dice: random.Random) -> Case:
+    """Return a match that was really played, with the sheets copied as they are drawn, on ours or on another one."""
+    seats = dice.choice([1, 1, 2, 3])
+    level = dice.randint(1, 4)
+    own = sheet_text(level, FIRST_EDITION) if dice.random() < 0.5 else None
+    game = GAMES["domkotow"]
+    options = {"level": level, "solo_hard": seats == 1 and dice.random() < 0.5}
+    checked = game.check(seats, options | {"sheet": own})
+    rng = FastRng(dice.randrange(1 << 30))
+    state = game.new(seats, checked, rng)
+    while acting := int(state.acting()):
+        seat = (acting & -acting).bit_length() - 1
+        legal = state.legal(seat)
+        is_wild = dice.random() < 0.1
+        state.apply(seat, dice.choice(list(legal)) if is_wild else game.policy.naive(state, seat, rng), rng)
+    hands = []
+    for sheet in state.shown:
+        document = sheet_document(sheet)
+        marks = {**document.cells, **dict.fromkeys(document.struck, "x")}
+        copy = [f"{cell} {symbol}" for cell, symbol in marks.items()]
+        copy += [f"double {cell}" for cell in document.doubles]
+        copy += [f"room {' '.join(room)}" for room in document.rooms]
+        hands.append({"is_copied": 1, "copy": copy, "cats": str(document.cats)})
+    case = case_of(state, options, [written(hands)], [state.scores()])
+    if seats == 1:
+        case["grade"] = int(domkotow_scoring.grade_of(state.variant, case["totals"][0]))
+    if own is not None:
+        facts = msgspec.to_builtins(game.facts(checked, game.edition))
+        pad = game.pad()
+        assert pad is not None
+        assert pad.copy is not None
+        paper = {"symbols": pad.copy.papers[level].symbols} | {
+            name: facts[name] for name in ("field", "house", "stars", "bonuses", "areas")
+        }
+        case["paper"] = {"box": "1", "name": "own", "by": level, "paper": paper}
+    return case
+
+
 def bits(cells: Any) -> int:
     return sum(int(grid.BIT_OF[cell]) for cell in cells)
 
@@ -225,12 +268,13 @@ MAKERS: dict[str, Callable[[random.Random], Case]] = {
     "kotostrofa": kotostrofa,
     "luckybox": luckybox,
     "domkotow": domkotow,
+    "domkotow copied": domkotow_copied,
 }
 
 if __name__ == "__main__":
-    game, count = sys.argv[1], int(sys.argv[2])
+    name, count = sys.argv[1], int(sys.argv[2])
     dice = random.Random(7)  # noqa: S311 - nothing here is a secret
-    file = pad_file(game)
+    file = pad_file(name.split()[0])
     assert file is not None
     info = json.loads(file.content)
-    json.dump({"info": info, "cases": [MAKERS[game](dice) for _ in range(count)]}, sys.stdout)
+    json.dump({"info": info, "cases": [MAKERS[name](dice) for _ in range(count)]}, sys.stdout)

@@ -5,15 +5,21 @@ export type Place =
   | { name: "home" }
   | { name: "table"; table: string }
   | { name: "replay"; table: string }
+  | { name: "friend"; code: string }
+  | { name: "look"; table: string }
   | { name: "new"; game: string }
   | { name: "rules"; game: string }
   | { name: "pad"; game: string; sheet: string }
+  | { name: "boxes"; game: string; box: string }
   | { name: "matches" }
   | { name: "statistics"; game: string }
   | { name: "record" }
   | { name: "day"; day: string }
   | { name: "days" }
   | { name: "tiger"; day: string; game: string }
+  | { name: "duels" }
+  | { name: "duel"; duel: string }
+  | { name: "beside"; duel: string; number: string; person: string }
   | { name: "settings" }
   | { name: "status" }
   | { name: "nowhere" };
@@ -27,15 +33,21 @@ export function placeOf(path: string, base = root): Place {
     .map(decodeURIComponent);
   if (first === "pad" && rest.length === 0) return { name: "pad", game: second, sheet: third };
   if (first === "day" && third && rest.length === 0) return { name: "tiger", day: second, game: third };
+  if (first === "duel" && rest.length === 1) return { name: "beside", duel: second, number: third, person: rest[0]! };
   if (third !== "") return { name: "nowhere" };
   if (first === "") return { name: "home" };
   if (first === "me") return second ? { name: "statistics", game: second } : { name: "matches" };
   if (first === "day") return { name: "day", day: second || "today" };
-  if (first === "days" && !second) return { name: "days" };
+  if ((first === "days" || first === "duels") && !second) return { name: first };
   if ((first === "settings" || first === "status" || first === "record") && !second) return { name: first };
+  if (first === "boxes") return { name: "boxes", game: second, box: "" };
   if (!second) return { name: "nowhere" };
+  if (first === "box") return { name: "boxes", game: "", box: second };
   if (first === "t") return { name: "table", table: second };
+  if (first === "f") return { name: "friend", code: second };
   if (first === "r") return { name: "replay", table: second };
+  if (first === "duel") return { name: "duel", duel: second };
+  if (first === "look") return { name: "look", table: second };
   if (first === "new") return { name: "new", game: second };
   if (first === "rules") return { name: "rules", game: second };
   return { name: "nowhere" };

@@ -2,20 +2,33 @@
 import { Refusal } from "./refusal";
 import { pathTo } from "./root";
 import type {
+  Analysis,
   Board,
   BoardWish,
+  BoxInfo,
+  BoxLook,
+  BoxSaved,
+  BoxSaving,
+  BoxWish,
   Day,
+  DuelInfo,
+  DuelWish,
   FactsWish,
+  Friend,
+  FriendLink,
   GameInfo,
   GuestWelcome,
   Invitation,
+  LookBack,
   Me,
+  MyDuel,
   MyMatches,
   MyRatings,
   NetworkInfo,
   NodeStatus,
   OpenedRecord,
   PadInfo,
+  PaperMatch,
   PastDays,
   PictureWish,
   RunningMatch,
@@ -90,6 +103,28 @@ export function fetchTigerReplay(day: string, game: string, seat: number, pictur
   return get<Step[]>(`/api/days/${encodeURIComponent(day)}/${encodeURIComponent(game)}/replay?${query.toString()}`);
 }
 
+/** Challenges others to a duel. */
+export const challenge = (wish: DuelWish) => post<DuelInfo>("/api/duels", wish);
+export const fetchDuels = () => get<MyDuel[]>("/api/duels");
+/** A duel, as far as one may know it. */
+export const fetchDuel = (duel: string) => get<DuelInfo>(`/api/duels/${encodeURIComponent(duel)}`);
+/** Lets nobody else begin a duel. */
+export const endDuel = (duel: string) => post<DuelInfo>(`/api/duels/${encodeURIComponent(duel)}/end`, {});
+
+/** The match of somebody who has finished a duel, for those who have, too. */
+export function fetchDuelReplay(
+  duel: string,
+  number: string,
+  person: string,
+  seat: number,
+  picture: PictureWish | null,
+) {
+  const query = new URLSearchParams({ person, seat: String(seat) });
+  if (picture) query.set("picture", JSON.stringify(picture));
+  const path = `/api/duels/${encodeURIComponent(duel)}/${encodeURIComponent(number)}` as const;
+  return get<Step[]>(`${path}/replay?${query.toString()}`);
+}
+
 /** Replays a record file; the server keeps nothing of it. */
 export async function openRecord(text: string, seat: number, picture: PictureWish | null): Promise<OpenedRecord> {
   const query = new URLSearchParams({ seat: String(seat) });
@@ -101,12 +136,21 @@ export async function openRecord(text: string, seat: number, picture: PictureWis
 
 export const fetchInvitation = (table: string) =>
   get<Invitation>(`/api/tables/${encodeURIComponent(table)}/invitation`);
+/** The code of the link that leads friends to one's table, and where somebody else's leads now. */
+export const fetchFriendLink = () => get<FriendLink>("/api/me/link");
+export const fetchFriend = (code: string) => get<Friend>(`/api/friends/${encodeURIComponent(code)}`);
 export const fetchResult = (table: string) => get<TableInfo>(`/api/tables/${encodeURIComponent(table)}/result`);
 
 export function fetchReplay(table: string, seat: number, picture: PictureWish | null): Promise<Step[]> {
   const query = new URLSearchParams({ seat: String(seat) });
   if (picture) query.set("picture", JSON.stringify(picture));
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/replay?${query.toString()}`);
+}
+
+/** What the coach found about a finished match, or how far it has come; `isAsking` begins it. */
+export async function fetchAnalysis(table: string, isAsking = false): Promise<Analysis | LookBack> {
+  const path = `/api/tables/${encodeURIComponent(table)}/analysis` as const;
+  return isAsking ? post<Analysis | LookBack>(path, {}) : get<Analysis | LookBack>(path);
 }
 
 /** An address that is longer may be refused on its way. */
@@ -122,6 +166,18 @@ export function fetchFacts(game: string, edition: number, options: string): Prom
 
 /** All that scoring a match with the printed box needs; kept for when there is no connection. */
 export const fetchPad = (game: string) => get<PadInfo>(`/api/games/${encodeURIComponent(game)}/pad`);
+
+/** Lets the engine look into a box. */
+export const lookIntoBox = (wish: BoxWish) => post<BoxLook>("/api/boxes/look", wish);
+export const fetchBoxes = () => get<BoxInfo[]>("/api/boxes");
+export const fetchBox = (box: string) => get<BoxInfo>(`/api/boxes/${encodeURIComponent(box)}`);
+export const saveBox = (saving: BoxSaving) => post<BoxSaved>("/api/boxes", saving);
+export const removeBox = (box: string) => post<object>(`/api/boxes/${encodeURIComponent(box)}/remove`, {});
+/** Lets bots play with a box in the background. */
+export const tryBox = (box: string) => post<BoxInfo>(`/api/boxes/${encodeURIComponent(box)}/trial`, {});
+
+/** Puts a match with the printed box among one's own. */
+export const keepPaperMatch = (match: PaperMatch) => post<object>("/api/me/paper", match);
 
 /** The shelf; `isKept` when the server did not answer and this is what it last said. */
 export async function fetchGames(): Promise<{ games: GameInfo[]; isKept: boolean }> {
@@ -149,7 +205,6 @@ export interface Print {
 export const fetchPrints = (game: string) => get<Print[]>(`/api/print/${encodeURIComponent(game)}`);
 
 /** Where a print is to be had. */
-export function printAddress(game: string, print: Print, wishes: Record<string, string>): string {
-  const query = new URLSearchParams({ ...wishes, options: JSON.stringify(print.options) });
-  return pathTo(`/api/print/${encodeURIComponent(game)}/${print.kind}?${query.toString()}`);
+export function printAddress(game: string, kind: Print["kind"], wishes: Record<string, string>): string {
+  return pathTo(`/api/print/${encodeURIComponent(game)}/${kind}?${new URLSearchParams(wishes).toString()}`);
 }

@@ -28,6 +28,8 @@ export class Connection {
   status: "idle" | "connecting" | "open" | "waiting" = $state("idle");
   /** How often it failed since it was last open. */
   failures = $state(0);
+  /** What the server said when it closed, such as when it will be back. */
+  farewell = $state("");
   tables: Tables | null = $state(null);
 
   private socket: WebSocket | null = null;
@@ -170,6 +172,7 @@ export class Connection {
       case "hello":
         this.status = "open";
         this.failures = 0;
+        this.farewell = "";
         this.requests.forgetRenewed();
         for (const subscriber of this.subscribers.values()) this.sendWatch(subscriber);
         if (this.isLobbyFollowed) this.followLobby();
@@ -177,6 +180,7 @@ export class Connection {
         return;
       case "goodbye": {
         const socket = this.socket;
+        this.farewell = message.text ?? "";
         this.wait(message.milliseconds);
         socket?.close();
         return;

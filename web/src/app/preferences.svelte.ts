@@ -21,6 +21,8 @@ interface Wishes {
   level: Level;
   /** How many seats were played at last, by game. */
   seats: Record<string, number>;
+  /** Which preset was played at last, by game. */
+  presets: Record<string, string>;
   /** What the others are called who share this device, in the order of their seats. */
   companions: string[];
 }
@@ -42,6 +44,7 @@ function read(): Wishes {
     asks_twice: true,
     level: "cat",
     seats: {},
+    presets: {},
     companions: [],
   };
   try {

@@ -36,6 +36,12 @@ class Shelf {
     return titles?.[preferences.language] ?? titles?.en ?? "";
   }
 
+  /** The presets of a game, the one that was played last time first. */
+  presets(info: GameInfo): string[] {
+    const last = preferences.presets[info.game];
+    return Object.keys(info.presets).sort((one, other) => Number(other === last) - Number(one === last));
+  }
+
   /** How many seats to propose: as last time, or three. */
   usualSeats(info: GameInfo): number {
     const wanted = preferences.seats[info.game] ?? USUAL_SEATS;

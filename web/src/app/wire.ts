@@ -5,12 +5,14 @@ export type ClientMessage =
   | Learn
   | Again
   | Deal
+  | Duel
   | Join
   | Leave
   | Kick
   | Offer
   | Start
   | Rematch
+  | Publish
   | Watch
   | Unwatch
   | Move
@@ -59,6 +61,7 @@ export interface SeatWish {
  */
 export interface Settings {
   is_listed?: boolean;
+  shares_replay?: boolean;
   allows_spectators?: boolean;
   allows_hints?: boolean;
   clock?: number | null;
@@ -70,6 +73,7 @@ export interface Settings {
  */
 export interface Settings1 {
   is_listed?: boolean;
+  shares_replay?: boolean;
   allows_spectators?: boolean;
   allows_hints?: boolean;
   clock?: number | null;
@@ -101,6 +105,14 @@ export interface Deal {
   type: "deal";
   day: string;
   game: string;
+  id: string;
+}
+/**
+ * Play the next deal of a duel, or go on with the one under way; the answer is `created`, the match has begun.
+ */
+export interface Duel {
+  type: "duel";
+  duel: string;
   id: string;
 }
 /**
@@ -155,6 +167,15 @@ export interface Start {
 export interface Rematch {
   type: "rematch";
   table: string;
+  id: string;
+}
+/**
+ * Agree that strangers who have the link see the finished match, or no more; they may when all people agree.
+ */
+export interface Publish {
+  type: "publish";
+  table: string;
+  agrees: boolean;
   id: string;
 }
 /**
@@ -313,7 +334,11 @@ export interface TableInfo {
   places?: number[] | null;
   undo?: UndoInfo | null;
   rematch?: string | null;
-  uncounted?: ("hints" | "lesson" | "nobody" | "same_cards" | "sent_away" | "several_seats" | "taken_back") | null;
+  is_public?: boolean;
+  publishers?: number[];
+  uncounted?:
+    | ("box" | "hints" | "lesson" | "nobody" | "paper" | "same_cards" | "sent_away" | "several_seats" | "taken_back")
+    | null;
   deal?: string | null;
   is_lesson?: boolean;
 }
@@ -387,7 +412,7 @@ export interface Update {
   picture?: string | null;
 }
 /**
- * What a bot would do.
+ * What a bot would do, and why; a move that a lesson has prepared, or the only one, needs no reason.
  */
 export interface Hinted {
   type: "hinted";
@@ -395,6 +420,18 @@ export interface Hinted {
   table: string;
   seat: number;
   move: string;
+  why?: Why | null;
+}
+/**
+ * What a search saw of its move: out of a hundred matches, how many it hopes to win.
+ */
+export interface Why {
+  chance?: number | null;
+  other?: string | null;
+  other_chance?: number | null;
+  is_close?: boolean;
+  replier?: number | null;
+  reply?: string | null;
 }
 /**
  * Somebody at the table reacts.
@@ -439,6 +476,7 @@ export interface Pong {
 export interface Goodbye {
   type: "goodbye";
   milliseconds: number;
+  text?: string | null;
 }
 /**
  * The one who runs the server has something to say to everybody.
@@ -524,6 +562,7 @@ export interface GameInfo {
   };
   has_lesson: boolean;
   has_pad: boolean;
+  box_options: string[];
   brings_table?: boolean;
   is_rated?: boolean;
 }
@@ -548,6 +587,7 @@ export interface Pad {
   lines: PadLine[];
   ends?: number | Formula;
   breaks?: Formula[];
+  copy?: PadCopy | null;
   grade?: Formula | null;
 }
 /**
@@ -562,8 +602,11 @@ export interface PadCheck {
  */
 export interface Formula {
   does:
+    | "areas"
     | "at"
+    | "cells"
     | "choose"
+    | "columns"
     | "divided"
     | "equals"
     | "is_less"
@@ -572,6 +615,7 @@ export interface Formula {
     | "most"
     | "of"
     | "plus"
+    | "rows"
     | "sharing"
     | "the"
     | "times"
@@ -588,6 +632,7 @@ export interface NumberField {
   asked?: number | Formula;
   group?: number;
   most: number | Formula;
+  counted?: Formula | null;
 }
 /**
  * One of a few things, by its place in the list; without being touched it is `usual`.
@@ -644,6 +689,40 @@ export interface PadLine {
   asked?: number | Formula;
 }
 /**
+ * Sheets that can be copied cell by cell, instead of counting what stands on them.
+ */
+export interface PadCopy {
+  symbols: PadSymbol[];
+  double: number;
+  option: string;
+  papers: {
+    [k: string]: PadPaper;
+  };
+}
+/**
+ * What can be written in a cell.
+ */
+export interface PadSymbol {
+  name: string;
+  label: string;
+  room?: number;
+}
+/**
+ * A printed sheet of squared paper; the facts of a variant name the same things.
+ */
+export interface PadPaper {
+  symbols: string[];
+  field: string[];
+  house: string[];
+  stars: string[];
+  bonuses: {
+    [k: string]: string;
+  };
+  areas: {
+    [k: string]: string;
+  };
+}
+/**
  * POST /api/games/GAME/facts: of which variant; the newest edition is meant if none is named.
  */
 export interface FactsWish {
@@ -693,6 +772,19 @@ export interface Invitation {
   allows_spectators?: boolean;
 }
 /**
+ * GET /api/me/link: the code of the link that leads friends to one's table.
+ */
+export interface FriendLink {
+  code: string;
+}
+/**
+ * GET /api/friends/CODE: whose link it is, and the table they are at now.
+ */
+export interface Friend {
+  name: string;
+  table?: string | null;
+}
+/**
  * GET /api/me/matches: a page of one's own matches, and what they can be filtered by.
  */
 export interface MyMatches {
@@ -730,7 +822,9 @@ export interface FinishedMatch {
   finished: number;
   seats: SeatOutcome[];
   preset?: string | null;
-  uncounted?: ("hints" | "lesson" | "nobody" | "same_cards" | "sent_away" | "several_seats" | "taken_back") | null;
+  uncounted?:
+    | ("box" | "hints" | "lesson" | "nobody" | "paper" | "same_cards" | "sent_away" | "several_seats" | "taken_back")
+    | null;
   is_gone?: boolean;
 }
 /**
@@ -882,7 +976,7 @@ export interface Day {
   deals: DealInfo[];
 }
 /**
- * A deal of a day, as far as the one who asks may know it: par, others and the seed come afterwards.
+ * A deal of a day or a duel, as far as the one who asks may know it: par, others and the seed come afterwards.
  */
 export interface DealInfo {
   game: string;
@@ -911,12 +1005,15 @@ export interface LevelResult {
   place: number;
 }
 /**
- * What somebody has reached on a deal who chose to show it, or oneself.
+ * What somebody has reached on a deal who chose to show it, or oneself; in a duel, everybody who has finished.
  */
 export interface TryResult {
   name: string;
   score: number;
   is_yours?: boolean;
+  person?: string | null;
+  place?: number | null;
+  was_helped?: boolean;
 }
 /**
  * GET /api/days: a page of the days that are over, the latest first.
@@ -948,11 +1045,225 @@ export interface ShowWish {
   is_shown: boolean;
 }
 /**
+ * POST /api/duels: challenge others to 1, 3 or 5 deals; with `table`, the first is that finished match.
+ */
+export interface DuelWish {
+  deals?: DuelDeal[];
+  table?: string | null;
+}
+/**
+ * A deal of a new duel: `bots` are the levels in the order of seats, `seat` is the one left to people.
+ */
+export interface DuelDeal {
+  game: string;
+  bots: ("cat" | "kitten" | "lynx" | "tiger")[];
+  seat?: number;
+  options?: {};
+}
+/**
+ * GET /api/duels/DUEL: a duel, as far as the one who asks may know it; `people` come when one has finished.
+ */
+export interface DuelInfo {
+  duel: string;
+  challenger: string;
+  created: number;
+  deals: DealInfo[];
+  is_yours?: boolean;
+  is_match?: boolean;
+  is_full?: boolean;
+  is_over?: boolean;
+  people?: DuellistInfo[] | null;
+  playing?: number;
+}
+/**
+ * Somebody who has finished a duel; `person` is what they are called in it.
+ */
+export interface DuellistInfo {
+  person: string;
+  name: string;
+  is_yours?: boolean;
+}
+/**
+ * GET /api/duels: a duel of one's own, or one that one has begun.
+ */
+export interface MyDuel {
+  duel: string;
+  challenger: string;
+  created: number;
+  games: string[];
+  status: "finished" | "given_up" | "new" | "playing";
+  is_yours?: boolean;
+  is_over?: boolean;
+}
+/**
  * POST /api/record: a record file as the page replays it; nothing of it is kept.
  */
 export interface OpenedRecord {
   info: TableInfo;
   steps: Step[];
+}
+/**
+ * GET or POST /api/tables/TABLE/analysis, status 202: how far it is; status 200 has the Analysis itself.
+ *
+ *     It has not been asked for before a POST; so many of so many questions are answered, 0 of 0 while it waits.
+ */
+export interface LookBack {
+  is_asked: boolean;
+  done: number;
+  total: number;
+}
+/**
+ * A whole match looked back on.
+ */
+export interface Analysis {
+  version: number;
+  game: string;
+  edition: number;
+  seats: number;
+  depth: number;
+  seed: number;
+  accounts: Account[];
+  moments: Moment[];
+  decisions: Decision[];
+  mistakes: Decision[];
+}
+/**
+ * Where the outcome of a seat comes from: outcome = par + fortune + all of `play` + rest.
+ */
+export interface Account {
+  seat: number;
+  outcome: number;
+  par: Part;
+  fortune: Part | null;
+  play: Part[];
+  rest: Part;
+}
+/**
+ * A part of a win, and its standard error.
+ */
+export interface Part {
+  mean: number;
+  error: number;
+}
+/**
+ * The deal (number 0) or a move, and what it has changed for each seat.
+ */
+export interface Moment {
+  number: number;
+  seat: number | null;
+  move: string | null;
+  chances: Part[];
+  known: Part[];
+  fortune: Part[];
+  play: Part[];
+}
+/**
+ * A move of a seat that had a choice, beside the best one by what it could know.
+ */
+export interface Decision {
+  number: number;
+  seat: number;
+  move: string;
+  better: string;
+  chance: number;
+  loss: Part;
+  points: number;
+  better_in: number;
+  worse_in: number;
+  worlds: number;
+}
+/**
+ * POST /api/boxes/look: what lies in a box, or what is wrong with it? The answer is a BoxLook.
+ */
+export interface BoxWish {
+  game: string;
+  options: {};
+}
+/**
+ * What was found: the options as they are kept, what lies in a readable box, and who can play with it.
+ */
+export interface BoxLook {
+  options: {};
+  faults?: BoxFault[];
+  content?: {} | null;
+  seats?: number[];
+}
+/**
+ * Where the text of a box is wrong (none: as a whole), and why, by language.
+ */
+export interface BoxFault {
+  line: number | null;
+  column: number | null;
+  reasons: {
+    [k: string]: string;
+  };
+}
+/**
+ * POST /api/boxes: keep a box under a name; `box` is the one of one's own that it takes the place of.
+ */
+export interface BoxSaving {
+  game: string;
+  name: string;
+  options: {};
+  box?: string | null;
+}
+/**
+ * The box that was kept, or why it was not.
+ */
+export interface BoxSaved {
+  box?: BoxInfo | null;
+  faults?: BoxFault[];
+}
+/**
+ * GET /api/boxes/BOX, for anybody who has the link; GET /api/boxes gives all of one's own.
+ */
+export interface BoxInfo {
+  box: string;
+  game: string;
+  name: string;
+  options: {};
+  updated: number;
+  is_yours?: boolean;
+  trial?: BoxTrial | null;
+}
+/**
+ * What a box is like: by level, out of so many matches (`aims`), and which of its parts came to something.
+ */
+export interface BoxTrial {
+  is_running: boolean;
+  aims: {
+    [k: string]: number;
+  };
+  levels: {
+    [k: string]: LevelScores;
+  };
+  reached: string[];
+}
+/**
+ * What bots of a level have reached with a box, all seats together, the lowest score first.
+ */
+export interface LevelScores {
+  matches: number;
+  scores: ScoreCount[];
+}
+/**
+ * POST /api/me/paper: put a match with the printed box among one's own; `seat` was one's own.
+ */
+export interface PaperMatch {
+  sheet: string;
+  game: string;
+  options: {};
+  seats: PaperSeat[];
+  seat: number;
+  finished: number;
+}
+/**
+ * Somebody who has played with the printed box.
+ */
+export interface PaperSeat {
+  name: string;
+  score: number;
+  place: number;
 }
 /**
  * One possible move: how it is written, and in pieces.

@@ -1,16 +1,31 @@
 // What a deal of the day has brought, in a few words.
-import { written } from "../app/number";
+import { signed } from "../app/number";
 import type { DealInfo } from "../app/wire";
 import { say } from "../app/words/catalogue.svelte";
+import type { Words } from "../app/words/words";
 
 /** By how many points one's own result is better than another one: below 0 it is worse. */
 export function lead(deal: Pick<DealInfo, "fewest_points_win">, own: number, other: number): number {
   return deal.fewest_points_win ? other - own : own - other;
 }
 
-/** A number that says whether it is more or less. */
-export function signed(number: number): string {
-  return number > 0 ? `+${number}` : written(number);
+/** What is played in a deal: the variant, against whom, from which seat. */
+export function aboutDeal(deal: DealInfo, words: Words | undefined): string {
+  const levels = deal.levels.filter((level) => level !== null);
+  const preset = `preset.${deal.preset ?? ""}`;
+  const parts = [deal.preset && words?.has(preset) ? words.text(preset) : ""];
+  if (levels.length === 0) parts.push(say("day.alone"));
+  else
+    parts.push(
+      say("day.against", { levels: levels.map((level) => say(`level.${level}`)).join(", ") }),
+      say("day.seat", { seat: deal.levels.indexOf(null) + 1, count: deal.levels.length }),
+    );
+  return parts.filter(Boolean).join(" · ");
+}
+
+/** The place of a result among all that are shown; who has as many points shares it. */
+export function rankOf(deal: DealInfo, score: number): number {
+  return 1 + (deal.others ?? []).filter((each) => lead(deal, score, each.score) < 0).length;
 }
 
 /** A date as people write it; the day stands for itself, whatever the zone of this device is. */

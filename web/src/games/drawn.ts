@@ -4,12 +4,25 @@ import { remember } from "../app/remember";
 import { pathTo } from "../app/root";
 import { gameWords } from "../app/words/catalogue.svelte";
 import { Words, type Entries } from "../app/words/words";
-import type { BringTable, GameEvent, RevealedModule, ScoreLine, ScoreOf, TableComponent } from "../kit/contract";
+import type { Component } from "svelte";
+import type {
+  Best,
+  BestOf,
+  BringTable,
+  GameEvent,
+  OutcomeModule,
+  RevealedModule,
+  ScoreLine,
+  ScoreOf,
+  TableComponent,
+} from "../kit/contract";
 
 type AnyTable = TableComponent<unknown, unknown, unknown>;
 
 const tables = import.meta.glob<{ default: AnyTable }>("./*/Table.svelte");
 const revealed = import.meta.glob<RevealedModule>("./*/Revealed.svelte");
+const outcomes = import.meta.glob<OutcomeModule>("./*/Outcome.svelte");
+const finales = import.meta.glob<{ default: Component }>("./*/Finale.svelte");
 const texts = import.meta.glob<Entries>("./*/words.*.json", { import: "default" });
 
 // A table may say how much of the usual time a happening deserves: games/<game>/pace.ts.
@@ -18,6 +31,13 @@ const paces = import.meta.glob<{ weightOf: (event: GameEvent, viewer: number) =>
 });
 
 const scores = import.meta.glob<{ scoreOf: ScoreOf<unknown> }>("./*/score.ts", { eager: true });
+
+const bests = import.meta.glob<{ bestOf: BestOf<GameEvent> }>("./*/best.ts", { eager: true });
+
+/** The best moment of a match, where the table of the game names one. */
+export function bestOf(game: string, events: readonly GameEvent[], facts: unknown): Best | null {
+  return bests[`./${game}/best.ts`]?.bestOf(events, facts) ?? null;
+}
 
 /** How the score of a seat came about, where the table of the game says so. */
 export function scoreOf(
@@ -55,6 +75,16 @@ export async function loadTable(game: string): Promise<AnyTable | null> {
 /** How the result draws the cards of a round's end, where the game's table says so. */
 export async function loadRevealed(game: string): Promise<RevealedModule | null> {
   return (await revealed[`./${game}/Revealed.svelte`]?.()) ?? null;
+}
+
+/** How the result draws what a seat has at the end, where the game's table says so. */
+export async function loadOutcome(game: string): Promise<OutcomeModule | null> {
+  return (await outcomes[`./${game}/Outcome.svelte`]?.()) ?? null;
+}
+
+/** The short scene with which a match of the game is celebrated. */
+export async function loadFinale(game: string): Promise<Component | null> {
+  return (await finales[`./${game}/Finale.svelte`]?.())?.default ?? null;
 }
 
 /** The table that comes with the package of a game; `brings_table` on the shelf says whether one does. */

@@ -60,16 +60,10 @@ export type TableComponent<View, Event, Facts> = Component<TableProps<View, Even
 /**
  * A table that comes with the package of a game, as one module of plain JavaScript: `table/table.js` in its folder. Its
  * default export puts the table into a place of the page and returns how it is kept up to date. It lives under the same
- * rules as the page: nothing is fetched from elsewhere, and no style is written into the document as text.
+ * rules as the page: nothing is fetched from elsewhere, and no style is written into the document as text. What it may
+ * rely on is published.
  */
-export type BringTable = (place: HTMLElement, props: TableProps<unknown, GameEvent, unknown>) => BroughtTable;
-
-export interface BroughtTable {
-  /** Something has changed: what is drawn is to be what the properties say now. */
-  update: (props: TableProps<unknown, GameEvent, unknown>) => void;
-  /** The table is left. */
-  destroy: () => void;
-}
+export type { BringTable, BroughtTable } from "../../../docs/table";
 
 /**
  * The cards that a seat had at the end of a round, drawn for the result: games/<game>/Revealed.svelte. Its module says as
@@ -85,6 +79,33 @@ export interface RevealedModule {
   readonly default: Component<RevealedProps<unknown>>;
   readonly field: string;
 }
+
+/**
+ * What a seat has in front of it at the end, drawn for the result: games/<game>/Outcome.svelte. Where its module says
+ * `tellsPoints`, the drawing has every line of the score, and only the sum is written below it.
+ */
+export interface OutcomeProps<View, Facts> {
+  view: View;
+  seat: number;
+  facts: Facts;
+  words: Words;
+}
+
+export interface OutcomeModule {
+  readonly default: Component<OutcomeProps<unknown, unknown>>;
+  readonly tellsPoints?: boolean;
+}
+
+/**
+ * The best moment of a match: which sentence tells it, of the table's own words or of the game's, and what belongs into
+ * it. A table chooses it in games/<game>/best.ts from what was told; null where nothing stands out.
+ */
+export interface Best {
+  readonly key: string;
+  readonly seat: number;
+}
+
+export type BestOf<Event, Facts = unknown> = (events: readonly Event[], facts: Facts) => Best | null;
 
 /** One line of a score, as it stands on the result. */
 export interface ScoreLine {

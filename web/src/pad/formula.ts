@@ -3,17 +3,19 @@ import type { Formula } from "../app/wire";
 
 export type Part = Formula | number | string;
 
-/** What a formula is worked out for: how many seats there are, and what a name means for one of them. */
+/** What a formula is worked out for: how many seats there are, and what a name means for one of them, and in a cell. */
 export interface Situation {
   readonly seats: number;
-  value(name: string, seat: number): number;
+  value(name: string, seat: number, cell?: string): number;
+  /** The parts of a copied sheet that are added up, or of some of its cells. */
+  split(by: "cells" | "rows" | "columns" | "areas", seat: number, cells?: readonly string[]): string[][];
 }
 
-export function workOut(part: Part, situation: Situation, seat: number): number {
+export function workOut(part: Part, situation: Situation, seat: number, cells?: readonly string[]): number {
   if (typeof part === "number") return part;
-  if (typeof part === "string") return situation.value(part, seat);
+  if (typeof part === "string") return situation.value(part, seat, cells?.[0]);
   const { does, to } = part;
-  const get = (index: number) => workOut(to[index]!, situation, seat);
+  const get = (index: number) => workOut(to[index]!, situation, seat, cells);
   const ofAll = () => Array.from({ length: situation.seats }, (_, each) => workOut(to[0]!, situation, each));
   switch (does) {
     case "the":
@@ -44,5 +46,10 @@ export function workOut(part: Part, situation: Situation, seat: number): number 
       return ofAll().filter((each) => each === get(0)).length;
     case "of":
       return workOut(to[1]!, situation, get(0));
+    case "cells":
+    case "rows":
+    case "columns":
+    case "areas":
+      return situation.split(does, seat, cells).reduce((sum, each) => sum + workOut(to[0]!, situation, seat, each), 0);
   }
 }

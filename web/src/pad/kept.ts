@@ -1,5 +1,5 @@
 // The sheets of the pad that this device keeps, each under a key of its own, so that two windows do not undo one another.
-import type { Sheet } from "./sheet";
+import type { OwnPaper, Sheet } from "./sheet";
 
 const PREFIX = "kociarnia.pad.";
 
@@ -14,6 +14,7 @@ function read(key: string): Sheet | null {
       typeof sheet.begun === "number" &&
       sheet.names.every((name) => typeof name === "string") &&
       isThing(sheet.options) &&
+      (!sheet.paper || Array.isArray(sheet.paper.paper.field)) &&
       sheet.rounds.every(
         ({ seats, shared }) => seats.length === sheet.names.length && seats.every(isThing) && isThing(shared),
       );
@@ -46,8 +47,13 @@ export function dropSheet(id: string): void {
 }
 
 /** A new sheet for some people, with nothing on it. */
-export function newSheet(game: string, names: string[], options: Record<string, unknown>): Sheet {
+export function newSheet(
+  game: string,
+  names: string[],
+  options: Record<string, unknown>,
+  paper: OwnPaper | null = null,
+): Sheet {
   const begun = Date.now();
   const id = `${begun.toString(36)}${Math.floor(Math.random() * 46656).toString(36)}`;
-  return { id, game, begun, names, options, rounds: [] };
+  return { id, game, begun, names, options, rounds: [], paper };
 }

@@ -1,10 +1,11 @@
 // A sheet of the pad: what was written down, round by round, and all that follows from it by the formulas of the game.
-import type { Pad, PadInfo } from "../app/wire";
+import type { Pad, PadInfo, PadPaper } from "../app/wire";
+import { CopiedSheet, readCopy } from "./copy";
 import { workOut, type Part, type Situation } from "./formula";
 
 export type Field = Pad["fields"][number];
 
-/** What stands in a field: a number as it was typed, the place of a choice, or the names of cards. */
+/** What stands in a field: a number as it was typed, the place of a choice, the names of cards, or a copy of the sheet. */
 export type Written = string | number | readonly string[];
 
 export interface Round {
@@ -14,6 +15,18 @@ export interface Round {
   isDone: boolean;
 }
 
+/** A printed sheet of somebody's own, by the box it comes from, and which of ours it stands for. */
+export interface OwnPaper {
+  readonly box: string;
+  readonly name: string;
+  readonly by: number;
+  readonly paper: PadPaper;
+}
+
+/** Where a copy of the sheet is written, and whether it is counted by it (1). */
+export const COPY = "copy";
+export const IS_COPIED = "is_copied";
+
 export interface Sheet {
   readonly id: string;
   readonly game: string;
@@ -22,6 +35,7 @@ export interface Sheet {
   names: string[];
   options: Record<string, unknown>;
   rounds: Round[];
+  paper?: OwnPaper | null;
 }
 
 /** Why a round cannot be counted, where, and whether something is only missing yet. */
@@ -29,7 +43,7 @@ export interface Problem {
   readonly seat: number | null;
   readonly field: string;
   readonly isMissing: boolean;
-  readonly says: "few" | "many" | "copies" | "number" | "most" | "nobody";
+  readonly says: "few" | "many" | "copies" | "number" | "most" | "nobody" | "room";
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -41,11 +55,19 @@ export function emptyRound(seats: number): Round {
 
 export const cardsIn = (written: Written | undefined): readonly string[] => (Array.isArray(written) ? written : []);
 
+/** The printed sheets this one is played on, where they can be copied. */
+export function paperOf({ copy }: Pad, { options, paper }: Sheet): PadPaper | null {
+  if (!copy) return null;
+  const by = Number(options[copy.option]);
+  return paper?.by === by ? paper.paper : (copy.papers[by] ?? null);
+}
+
 /** One round worked out. */
 export class RoundCount implements Situation {
   readonly seats: number;
   readonly problems: readonly Problem[];
   private readonly known = new Map<string, number>();
+  private readonly copies = new Map<number, CopiedSheet | null>();
 
   constructor(
     private readonly pad: Pad,
@@ -55,14 +77,30 @@ export class RoundCount implements Situation {
     private readonly totals: readonly number[],
   ) {
     this.seats = sheet.names.length;
-    this.problems = this.round ? pad.fields.flatMap((field) => this.problemsOf(field)) : [];
+    this.problems = this.round ? [...pad.fields.flatMap((field) => this.problemsOf(field)), ...this.unsettled()] : [];
   }
 
   private get round(): Round | undefined {
     return this.sheet.rounds[this.index];
   }
 
-  value(name: string, seat: number): number {
+  /** The copy a seat is counted by; null where its numbers are. */
+  copied(seat: number): CopiedSheet | null {
+    const known = this.copies.get(seat);
+    if (known !== undefined) return known;
+    const written = this.round?.seats[seat];
+    const paper = written?.[IS_COPIED] === 1 ? paperOf(this.pad, this.sheet) : null;
+    const found = paper ? new CopiedSheet(this.pad.copy!, paper, readCopy(written![COPY])) : null;
+    this.copies.set(seat, found);
+    return found;
+  }
+
+  split(by: "cells" | "rows" | "columns" | "areas", seat: number, cells?: readonly string[]): string[][] {
+    return this.copied(seat)?.split(by, cells) ?? [];
+  }
+
+  value(name: string, seat: number, cell?: string): number {
+    if (cell && name.startsWith("cell.")) return this.copied(seat)?.valueAt(name.slice("cell.".length), cell) ?? 0;
     const key = `${seat} ${name}`;
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -92,6 +130,7 @@ export class RoundCount implements Situation {
     if (line) return this.workOut(line.value, seat);
     if (this.pad.options.includes(name)) return Number(this.sheet.options[name] ?? 0);
     const [first = "", second] = name.split(".");
+    if (first === "rooms") return this.copied(seat)?.countRooms(second ?? "") ?? 0;
     const field = this.pad.fields.find((each) => each.name === first);
     if (!field) throw new Error(`nothing is called ${name}`);
     if (second === "before") {
@@ -106,6 +145,7 @@ export class RoundCount implements Situation {
     const written = round.seats[seat]?.[field.name];
     switch (field.kind) {
       case "number":
+        if (field.counted && this.copied(seat)) return this.workOut(field.counted, seat);
         return typeof written === "string" && NUMBER.test(written) ? Number(written) : 0;
       case "choice":
         return typeof written === "number" ? written : field.usual;
@@ -123,6 +163,15 @@ export class RoundCount implements Situation {
     }
   }
 
+  /** Where a copy does not say which cells are a room. */
+  private unsettled(): Problem[] {
+    return this.sheet.names.flatMap((_, seat) =>
+      (this.copied(seat)?.unsettled ?? []).map(([cell]): Problem => {
+        return { seat, field: COPY, isMissing: true, says: "room", fields: { cell } };
+      }),
+    );
+  }
+
   private problemsOf(field: Field): Problem[] {
     const round = this.round!;
     const problems: Problem[] = [];
@@ -137,6 +186,7 @@ export class RoundCount implements Situation {
       if (!this.isAsked(field, seat)) continue;
       const written = round.seats[seat]?.[field.name];
       if (field.kind === "number") {
+        if (field.counted && this.copied(seat)) continue;
         const most = this.workOut(field.most, seat);
         if (typeof written === "string" && written.trim() !== "" && !NUMBER.test(written)) add(seat, "number");
         else if (this.value(field.name, seat) > most) add(seat, "most", { most });

@@ -1,9 +1,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
 import { TestServer } from "./server";
-import { awaitTurn, checkAccess, dice, expect, makeMove, test as shared } from "./table";
+import { awaitTurn, dice, expect, finish, look, makeMove, test as shared } from "./table";
 
 // A short calendar, bots that think of a few worlds, and a clock that is as many days ahead as a file says.
 const folder = mkdtempSync(join(tmpdir(), "kociarnia-day-"));
@@ -78,29 +77,6 @@ const WORDS = {
     undo: "Undo",
   },
 } as const;
-
-/** Nothing sticks out to the side. */
-async function checkWidth(page: Page) {
-  const sticksOut = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(sticksOut).toBeLessThanOrEqual(0);
-}
-
-/** Looks at a page as people with all kinds of screens and readers do. */
-async function look(page: Page, name: string) {
-  await checkAccess(page);
-  await checkWidth(page);
-  if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
-}
-
-async function finish(page: Page) {
-  const choose = dice(1);
-  const wake = page.locator('main [data-move="wake"]:enabled');
-  while ((await awaitTurn(page)) && (await wake.count()) === 0) await makeMove(page, choose);
-  if ((await page.locator("#result-title").count()) === 0) await wake.click();
-  await expect(page.locator("#result-title")).toBeVisible();
-}
 
 for (const { name, viewport, language } of SIZES) {
   const words = WORDS[language as "pl" | "en"];

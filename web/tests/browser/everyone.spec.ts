@@ -111,7 +111,7 @@ for (const theme of ["dark", "light"]) {
       await checkAccess(page);
     }
     await startWithOptions(page, "sen", ["mine", "person"]);
-    await expect(page.getByText("Na razie ten stół widzi tylko ten komputer.")).toBeVisible();
+    await expect(page.getByText("Na razie ten link działa tylko na tym komputerze.")).toBeVisible();
     await checkAccess(page);
     await page.getByRole("button", { name: "Wolne miejsca dla botów" }).click();
     await page.getByRole("button", { name: "Zaczynamy" }).click();

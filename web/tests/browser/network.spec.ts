@@ -14,7 +14,7 @@ test("a table of this computer opens to its network, with a link that works ther
   const ola = await guests.arrive();
   const bartek = await guests.arrive();
   await startWithOptions(ola, "sen", ["mine", "person"], { "Liczba rund": "1" });
-  await expect(ola.getByText("Na razie ten stół widzi tylko ten komputer.")).toBeVisible();
+  await expect(ola.getByText("Na razie ten link działa tylko na tym komputerze.")).toBeVisible();
   await expect(ola.getByRole("img", { name: /kod QR/ })).toBeHidden();
   const link = ola.getByLabel("Link do stołu", { exact: true });
   await expect(link).toHaveValue(/^http:\/\/127\.0\.0\.1:/);
@@ -34,6 +34,6 @@ test("a table of this computer opens to its network, with a link that works ther
   await ola.goto("/");
   await startWithOptions(ola, "sen", ["mine", "person"]);
   await ola.getByRole("button", { name: "Znów tylko ten komputer" }).click();
-  await expect(ola.getByText("Na razie ten stół widzi tylko ten komputer.")).toBeVisible();
+  await expect(ola.getByText("Na razie ten link działa tylko na tym komputerze.")).toBeVisible();
   await expect(fetch(address)).rejects.toThrow();
 });

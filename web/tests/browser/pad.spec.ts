@@ -52,6 +52,10 @@ async function fitsTheScreen(page: Page) {
   expect(wide).toBeLessThanOrEqual(0);
 }
 
+async function look(page: Page, name: string) {
+  if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/pad-${name}.png`, fullPage: true });
+}
+
 for (const { name, viewport } of SIZES) {
   test.describe(name, () => {
     test("Sen: the book's example, a correction, a reload and the end", async ({ guests }) => {
@@ -214,6 +218,66 @@ for (const { name, viewport } of SIZES) {
       await expect(page.locator("ol li").first()).toHaveText(/1\.\s*Jan\s*29/);
     });
 
+    test("Dom kotów: a copy of the sheet is drawn by finger and by keys, and counted", async ({ guests }) => {
+      const page = await guests.arrive({}, { viewport });
+      await begin(page, "domkotow", ["Ola"], { Poziom: "2" });
+      await page.getByRole("radio", { name: "Przepiszę kartkę" }).check();
+      const cell = (id: string) => page.locator(`[data-cell="${id}"]`);
+      const tool = (called: string) => page.getByRole("radio", { name: called, exact: true });
+      const counted = (label: string) => page.locator("dl div", { hasText: label }).locator("dd");
+      await expect(page.locator("[data-cell]")).toHaveCount(40);
+      // Two 2s by keys: a room by itself. The next cell lies behind a gap of the house: a mouse; then a cat.
+      await cell("a1").focus();
+      for (const key of ["2", "ArrowRight", "2"]) await page.keyboard.press(key);
+      await expect(counted("Pokoje z dwójek")).toHaveText("1");
+      await tool("mysz").check();
+      await cell("b1").focus();
+      for (const key of ["ArrowRight", " "]) await page.keyboard.press(key);
+      await expect(cell("f1")).toHaveAccessibleName("f1: mysz");
+      await tool("kot").check();
+      await cell("g1").click();
+      // Five 5s in one stroke, the bonus cell b2 among them.
+      await tool("5").check();
+      await cell("a2").scrollIntoViewIfNeeded();
+      const [from, to] = [(await cell("a2").boundingBox())!, (await cell("e2").boundingBox())!];
+      await page.mouse.move(from.x + 10, from.y + 10);
+      await page.mouse.down();
+      await page.mouse.move(to.x + 10, to.y + 10, { steps: 20 });
+      await page.mouse.up();
+      await expect(cell("b2")).toHaveAccessibleName("b2: 5, w pokoju");
+      await expect(counted("Pola bonusowe")).toHaveText("5");
+      // A double mouse in the column of the cat, and a cell that is out of the game.
+      await tool("mysz").check();
+      await cell("g3").click();
+      await tool("podwójne").check();
+      await cell("g3").click();
+      await tool("skreślone").check();
+      await cell("a4").click();
+      // Four 3s in a row: which three are the room cannot be known.
+      await tool("3").check();
+      for (const id of ["a3", "b3", "c3", "d3"]) await cell(id).click();
+      await expect(page.getByText("Wybierz „pokój” i stuknij w jego pola.")).toBeVisible();
+      await page.getByRole("button", { name: "Policz punkty" }).click();
+      await expect(page.getByText(/Ola: a3: styka się tu więcej liczb, niż mieści pokój/)).toBeVisible();
+      await fitsTheScreen(page);
+      await look(page, `copy-unsettled-${name}`);
+      await checkAccess(page);
+      await tool("pokój").check();
+      for (const id of ["b3", "c3", "d3"]) await cell(id).click();
+      await expect(cell("a3")).toHaveAccessibleName("a3: 3");
+      await expect(cell("d3")).toHaveAccessibleName("d3: 3, w pokoju");
+      // Rooms of 2, 3 and 5; a mouse in a row and two in a column with a cat; b2; 40 - 15 cells are empty.
+      const expected = { "Myszy z kotem w rzędzie": "1", "Myszy z kotem w kolumnie": "2", "Puste pola": "25" };
+      for (const [label, value] of Object.entries(expected))
+        await expect(page.locator("dl div", { hasText: label }).locator("dd")).toHaveText(value);
+      await look(page, `copy-${name}`);
+      await page.reload();
+      await expect(cell("d3")).toHaveAccessibleName("d3: 3, w pokoju");
+      await page.getByRole("button", { name: "Policz punkty" }).click();
+      await expect(page.getByRole("heading", { name: "Koniec gry" })).toBeVisible();
+      await expect(row(page, "Razem")).toHaveText(["−6"]); // 1 + 3 + 7 + 1 + 2 + 5 - 25
+    });
+
     test("the pad is kept for when there is no network, with every game, from the first visit on", async ({
       guests,
     }) => {
@@ -246,6 +310,37 @@ for (const { name, viewport } of SIZES) {
     });
   });
 }
+
+test("a sheet of one's own is copied without a connection", async ({ guests }) => {
+  guests.forgive(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  const page = await guests.arrive({}, { viewport: SIZES[0]!.viewport });
+  // Ours of level 1 has 47 cells; this one has no a7.
+  await page.goto("/boxes/domkotow");
+  await page.getByRole("radio", { name: "nic", exact: true }).check();
+  await page.locator('[data-cell="a7"]').click();
+  await page.getByLabel("Nazwa pudełka").fill("Mój dom");
+  await page.getByLabel("Jak cię nazywać?").fill("Ola");
+  await page.getByRole("button", { name: "Zapisz" }).click();
+  await page.waitForURL(/\/box\/[\w-]{20,}$/);
+  await page.goto("/pad/domkotow");
+  await page.getByLabel("Na jakiej kartce gracie").selectOption("Mój dom");
+  await expect(page.getByLabel("Na jakiej kartce gracie").locator("option:checked")).toHaveText("Mój dom");
+  await page.getByRole("button", { name: "Zaczynamy" }).click();
+  await page.waitForURL(/\/pad\/\w+\/\w+/);
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole("radio", { name: "Przepiszę kartkę" }).check();
+  await expect(page.locator("[data-cell]")).toHaveCount(46);
+  await expect(page.getByRole("radio", { name: "kot", exact: true })).toHaveCount(0); // cats are crossed off the track
+  await page.getByRole("radio", { name: "mysz", exact: true }).check();
+  await page.locator('[data-cell="b7"]').click();
+  await page.getByRole("textbox", { name: "Koty na pasku" }).fill("3");
+  // Two cheeses and three cats, 45 empty cells.
+  await expect(page.locator("h3 output")).toHaveText("−40");
+  await look(page, "own-phone");
+  await checkAccess(page);
+});
 
 test("too many of a card are refused with the place, the reason and all that was written", async ({ guests }) => {
   const page = await guests.arrive({ language: "en" });

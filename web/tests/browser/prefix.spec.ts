@@ -29,6 +29,9 @@ test("below a path of a site a match is played, a link is shared and the page op
   await expect(page.locator("#result-title")).toBeVisible();
 
   await page.goto(ROOT);
+  await page.getByRole("link", { name: "Licencje" }).click();
+  await expect(page.locator("body")).toContainText("@fontsource-variable/nunito");
+  await page.goto(ROOT);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await expect(page.getByRole("heading", { name: "Kotostrofa" })).toBeVisible();

@@ -13,7 +13,7 @@ const PRESSES = 14;
 
 for (const { game, seats } of TABLES) {
   test(`every press on something that is offered leads to its move or to a refusal: ${game}`, async ({ guests }) => {
-    const page = await guests.arrive({ pace: "normal" });
+    const page = await guests.arrive({ pace: "normal", asks_twice: true });
     const witness = await Witness.of(page);
     await startWithOptions(page, game, seats);
     await page.getByRole("button", { name: "Zaczynamy" }).click();

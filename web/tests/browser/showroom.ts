@@ -55,6 +55,15 @@ export class Showroom {
     await this.settle();
   }
 
+  /** Ends the match as it stands after these happenings, won by the first seat. */
+  end(events: readonly object[]): void {
+    const { table, snapshot } = this;
+    const number = (snapshot?.number ?? 0) + events.length;
+    const places = table?.seats.map((_, seat) => seat + 1) ?? [];
+    const update = { ...snapshot, type: "update", since: snapshot?.number, number, events, choices: [] };
+    this.socket?.send(JSON.stringify([update, { ...table, status: "over", scores: places, places }]));
+  }
+
   async resize(width: number, height: number): Promise<void> {
     await this.page.setViewportSize({ width, height });
     await this.settle();

@@ -1,4 +1,5 @@
 // What the tests share: a server, pages that complain about every error, and somebody who plays whatever is offered.
+import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { test as plain, expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import { TestServer } from "./server";
@@ -123,6 +124,30 @@ export async function playOn(page: Page, seed = 1, most = 400): Promise<number> 
     moves += 1;
   }
   return moves;
+}
+
+/** Nothing sticks out to the side. */
+async function checkWidth(page: Page) {
+  const sticksOut = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sticksOut).toBeLessThanOrEqual(0);
+}
+
+/** Looks at a page as people with all kinds of screens and readers do. */
+export async function look(page: Page, name: string) {
+  await checkAccess(page);
+  await checkWidth(page);
+  if (process.env.PICTURES) await page.screenshot({ path: join(process.env.PICTURES, `${name}.png`), fullPage: true });
+}
+
+/** Plays a round of Sen to its end, which is soon. */
+export async function finish(page: Page, seed = 1) {
+  const choose = dice(seed);
+  const wake = page.locator('main [data-move="wake"]:enabled');
+  while ((await awaitTurn(page)) && (await wake.count()) === 0) await makeMove(page, choose);
+  if ((await page.locator("#result-title").count()) === 0) await wake.click();
+  await expect(page.locator("#result-title")).toBeVisible();
 }
 
 /** From the home page by "with friends" to a running match with the options set. */

@@ -1,12 +1,21 @@
 // What a sheet says: worked out by hand, with a small pad of our own.
 import { describe, expect, test } from "vitest";
 import type { Formula, PadInfo } from "../../src/app/wire";
-import { workOut } from "../../src/pad/formula";
+import { workOut, type Situation } from "../../src/pad/formula";
 import { countSheet, emptyRound, type Round, type Sheet, type Written } from "../../src/pad/sheet";
 
 const make = (does: Formula["does"], ...to: Formula["to"]): Formula => ({ does, to });
 const points = [3, 7, 7];
-const situation = { seats: 3, value: (name: string, seat: number) => (name === "seat" ? seat : points[seat]!) };
+/** Of a copied sheet everybody has two rows of three cells, each worth its own number. */
+const grid = [
+  ["1", "2", "3"],
+  ["4", "5", "6"],
+];
+const situation: Situation = {
+  seats: 3,
+  value: (name, seat, cell) => (name === "seat" ? seat : cell ? Number(cell) : points[seat]!),
+  split: (by, _, cells = grid.flat()) => (by === "rows" ? grid : cells.map((cell) => [cell])),
+};
 const own = make("the", "points");
 
 test.each<[string, Formula, number[]]>([
@@ -19,6 +28,8 @@ test.each<[string, Formula, number[]]>([
   ["the least and the most of all", make("plus", make("least", own), make("most", own)), [10, 10, 10]],
   ["a sum over all", make("total", make("times", own, 2)), [34, 34, 34]],
   ["how many have the same", make("sharing", own), [1, 2, 2]],
+  ["a sum over cells", make("cells", make("the", "number")), [21, 21, 21]],
+  ["rows with more than ten", make("rows", make("is_less", 10, make("cells", make("the", "number")))), [1, 1, 1]],
   ["what another has", make("of", make("minus", 2, make("the", "seat")), own), [7, 7, 3]],
 ])("%s is worked out for every seat", (_, formula, expected) => {
   expect([0, 1, 2].map((seat) => workOut(formula, situation, seat))).toEqual(expected);

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { FILE } from "../../licences";
 
 const page = join(import.meta.dirname, "..", "..", "..", "src", "kociarnia", "page");
 const KILOBYTE = 1000;
@@ -75,4 +76,13 @@ test("each drawn table weighs less than 80 kB beside what the page needs anyway"
     console.info(`${key}: ${Math.round(bytes / KILOBYTE)} kB`);
     expect(bytes, key).toBeLessThan(80 * KILOBYTE);
   }
+});
+
+test("the licences of all that is built into the page lie beside it, those of the fonts too", () => {
+  const text = readFileSync(join(page, FILE), "utf-8");
+  for (const name of ["@fontsource-variable/fredoka", "@fontsource-variable/nunito"])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+ \\(OFL-1\\.1\\)\n\n.*Copyright`, "m"));
+  for (const name of ["svelte", "marked", "qrcode-generator", "vite"])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, "m"));
+  expect(text).toContain("Copyright (c) Kazuhiko Arase");
 });

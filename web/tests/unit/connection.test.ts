@@ -299,3 +299,17 @@ test("what the one who runs the server says is shown to everybody, for a while",
   await vi.advanceTimersByTimeAsync(2000);
   expect(notices.text).toBe("");
 });
+
+test("what the server says when it closes is kept until it is back", async () => {
+  const connection = new Connection(() => "ws://x/ws");
+  connection.open();
+  last().say(HELLO);
+  last().say({ type: "goodbye", milliseconds: 500, text: "Back at nine." });
+  expect(connection.farewell).toBe("Back at nine.");
+  await vi.advanceTimersByTimeAsync(600);
+  last().close();
+  expect(connection.farewell).toBe("Back at nine.");
+  await vi.advanceTimersByTimeAsync(10_000);
+  last().say(HELLO);
+  expect(connection.farewell).toBe("");
+});

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dateOf, lead, signed } from "../../src/days/deal";
+import { signed } from "../../src/app/number";
+import { dateOf, lead } from "../../src/days/deal";
 import { partingOf } from "../../src/replay/parting";
 
 const walk = (...moves: string[]) => moves.map((move, index) => ({ view: {}, events: [], seat: index % 2, move }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { barsOf } from "../../src/matches/histogram";
+import { barsOf } from "../../src/kit/histogram";
 import { ago } from "../../src/matches/times";
 
 const scores = (...values: number[]) => values.map((score) => ({ score, matches: 1 }));

@@ -81,3 +81,8 @@ test("numbers have real minus signs", () => {
   });
   expect(scores.say("score", { score: -40 })).toBe("−40: −40 ravens");
 });
+
+test("what a game has no word for is called what it is", () => {
+  expect([words.card("12"), words.card("7"), words.face("12")]).toEqual(["12", "seven", "12"]);
+  expect([words.noun("full_moons", 2), words.noun("ravens", 2)]).toEqual(["2 full moons", "2 ravens"]);
+});

@@ -12,11 +12,12 @@ const schema = {
       default: null,
     },
     sheet: { anyOf: [{ type: "string", maxLength: 9 }, { type: "null" }], default: null },
+    tiny: { type: "boolean", default: false, isForStudy: true },
   },
 };
 const fields = fieldsOf(schema);
 
-test("every kind of option has a kind of field", () => {
+test("every kind of option has a kind of field, unless it is for study", () => {
   expect(fields.map((field) => [field.name, field.kind, field.isOptional])).toEqual([
     ["penalty", "choice", false],
     ["limit", "number", false],

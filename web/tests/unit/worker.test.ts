@@ -26,6 +26,10 @@ describe("the service worker", () => {
     expect(answers("/koty/assets/app-12345678.js", "no-cors")).toBe(true);
   });
 
+  it("leaves the licences to the browser, so that they never stand in for the page", () => {
+    expect(answers("/koty/licences.txt")).toBe(false);
+  });
+
   it("leaves the documentation, what is asked of the server and other sites alone", () => {
     for (const path of ["/koty/docs", "/koty/docs/", "/koty/docs/play/sen.html", "/koty/api/export", "/other/"])
       expect(answers(path), path).toBe(false);

@@ -43,17 +43,26 @@ export class Words {
     return text;
   }
 
-  /** A number with its noun: 1 raven, 5 ravens. */
-  noun(key: string, count: number): string {
-    return `${written(count)} ${this.text(`noun.${key}`, this.plurals.select(Math.abs(count)))}`;
+  /** A move as it is said: the words of its notation in this language, and all else as it is written. */
+  spoken(notation: string): string {
+    const names = this.entries.notation;
+    return typeof names === "object" ? notation.replace(/[a-z]{2,}/g, (word) => names[word] ?? word) : notation;
   }
 
+  /** A number with its noun: 1 raven, 5 ravens. */
+  noun(key: string, count: number): string {
+    const noun = `noun.${key}`;
+    const said = this.has(noun) ? this.text(noun, this.plurals.select(Math.abs(count))) : key.replaceAll(/[_-]/g, " ");
+    return `${written(count)} ${said}`;
+  }
+
+  /** A card by its name, or in the form a sentence needs; one without a word is called what it is. */
   card(name: unknown, form = "name"): string {
-    return this.text(`card.${String(name)}`, form);
+    return this.has(`card.${String(name)}`) ? this.text(`card.${String(name)}`, form) : String(name);
   }
 
   face(name: unknown): string {
-    return this.text(`face.${String(name)}`);
+    return this.has(`face.${String(name)}`) ? this.text(`face.${String(name)}`) : String(name);
   }
 
   /** The sentence for a move or an event; for the reader's own doings `<key>.you` is preferred. */

@@ -1,6 +1,6 @@
 // Small drawings in the corners a sheet leaves free; they mean nothing.
 import { UNIT } from "./geometry";
-import { columnOf, nameOf, rowOf } from "./grid";
+import { columnOf, nameOf, rowOf } from "../../kit/grid";
 import type { Plan } from "./plan";
 
 const MOON = "M-2 -36C-28 -30 -38 0 -22 20C-8 38 20 38 34 20C10 26 -8 12 -10 -6C-11 -17 -8 -28 -2 -36Z";

@@ -1,5 +1,5 @@
 // How large things are on the drawn sheet: a cell is 100 by 100.
-import { columnOf, rowOf } from "./grid";
+import { columnOf, rowOf } from "../../kit/grid";
 import type { Plan } from "./plan";
 
 export const UNIT = 100;

@@ -1,6 +1,6 @@
 // The lines of a sheet: the grid inside the house, its walls, the rooms.
 import { UNIT } from "./geometry";
-import { columnOf, outlines, rowOf, stepFrom } from "./grid";
+import { columnOf, outlines, rowOf, stepFrom } from "../../kit/grid";
 import { loop, stroke } from "./pencil";
 import type { Sheet } from "./sheet";
 

@@ -1,5 +1,5 @@
 // Lines as a pencil draws them: nearly straight, never twice the same, and the same every time they are drawn.
-import type { Point } from "./grid";
+import type { Point } from "../../kit/grid";
 
 /** A number from -1 to 1 that depends on three others only. */
 export function waver(a: number, b: number, c = 0): number {

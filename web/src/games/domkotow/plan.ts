@@ -1,5 +1,5 @@
 // The printed sheet, ready to be drawn.
-import { columnOf, rowOf } from "./grid";
+import { columnOf, rowOf } from "../../kit/grid";
 import type { DomkotowFacts } from "./types";
 
 /** What is printed on a sheet. */

@@ -1,7 +1,7 @@
 // What an ability would allow, shown before it is spent. The server decides; this only points at cells, and the tests
 // compare it with what the server offers afterwards.
 import type { Choice } from "../../app/wire";
-import { around, columnOf, rowOf } from "./grid";
+import { around, columnOf, rowOf } from "../../kit/grid";
 import type { Offers } from "./offers";
 import type { Plan } from "./plan";
 import { emptyCells, houseOf, type Sheet, type Turn } from "./sheet";

@@ -1,6 +1,6 @@
 // What is written on a sheet, and what it looks like while happenings are shown one by one.
 import type { Plan } from "./plan";
-import { columnOf, rowOf } from "./grid";
+import { columnOf, rowOf } from "../../kit/grid";
 import type { DomkotowFacts, GameEvent, SheetDocument, TurnDocument } from "./types";
 
 export interface Sheet {

@@ -50,6 +50,7 @@ export interface DomkotowOptions {
   abilities?: ("a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i" | "j" | "k" | "l")[] | null;
   solo_hard?: boolean;
   sheet?: string | null;
+  tiny?: boolean;
 }
 /**
  * What is written on a sheet.

@@ -22,21 +22,36 @@ export function fanOf(count: number): Leaf[] {
   });
 }
 
-const GAP = 3;
-/** What the sheet of a pile has around its cards. */
-const FRAME = { width: 28, height: 66 } as const;
+/** Between the cards of a pile, in pixels; none where each of them counts. */
+const GAPS = [3, 0] as const;
+/** What the sheet of a pile has around its cards, apart from its header. */
+const FRAME = { width: 22, height: 24 } as const;
 /** As large as a small drawing is good for. */
 const LARGEST = 68;
 /** No smaller than a finger. */
 const SMALLEST = 40;
 
-/** How large the cards of a pile are drawn so that all of them are seen; where that is not enough, of each the upper part. */
-export function fitPile(count: number, width: number, height: number): { width: number; height: number } {
-  const rowsOf = (card: number) =>
-    Math.ceil(count / Math.max(1, Math.floor((width - FRAME.width + GAP) / (card + GAP))));
-  const room = height - FRAME.height + GAP;
+export interface Fit {
+  readonly width: number;
+  readonly height: number;
+  readonly gap: number;
+}
+
+/**
+ * How large the cards of a pile are drawn so that all of them are seen; where that is not enough, of each the upper part,
+ * and then closer together. The height is what the header of the sheet leaves.
+ */
+export function fitPile(count: number, width: number, height: number): Fit {
+  const [across, down] = [width - FRAME.width, height - FRAME.height];
+  /** How high cards of a width may be. */
+  const mostOf = (card: number, gap: number) => {
+    const columns = Math.max(1, Math.floor((across + gap) / (card + gap)));
+    return (down + gap) / Math.ceil(count / columns) - gap;
+  };
   for (let card = LARGEST; card > SMALLEST; card--) {
-    if (rowsOf(card) * (card * 1.4 + GAP) <= room) return { width: card, height: card * 1.4 };
+    if (card * 1.4 <= mostOf(card, GAPS[0])) return { width: card, height: card * 1.4, gap: GAPS[0] };
   }
-  return { width: SMALLEST, height: Math.max(SMALLEST, Math.min(SMALLEST * 1.4, room / rowsOf(SMALLEST) - GAP)) };
+  const gap = GAPS.find((each) => mostOf(SMALLEST, each) >= SMALLEST) ?? GAPS[1];
+  const most = Math.min(SMALLEST * 1.4, mostOf(SMALLEST, gap));
+  return { width: SMALLEST, height: Math.max(SMALLEST, most), gap };
 }

@@ -62,6 +62,7 @@ export interface KotostrofaView {
  */
 export interface KotostrofaOptions {
   first_seat?: number | null;
+  tiny?: boolean;
 }
 /**
  * A hand: how many cards it has, which of them are known to the one who looks, and which to everybody.

@@ -74,6 +74,7 @@ export interface KotyOptions {
   teams?: boolean;
   nine_doubles_itself?: boolean;
   first_seat?: number | null;
+  tiny?: boolean;
 }
 /**
  * A land: its nines from the lowest on, the cat or raven on them, and what it counts now.

@@ -46,6 +46,7 @@ export interface LuckyBoxView {
  */
 export interface LuckyBoxOptions {
   deck?: string | null;
+  tiny?: boolean;
 }
 /**
  * A sheet as it was when all were last done.

@@ -57,7 +57,9 @@ export interface SenOptions {
   know_what_i_have?: boolean;
   long_dream?: boolean;
   first_seat?: number | null;
+  cards?: string | null;
   memory_aid?: "full" | "off";
+  tiny?: boolean;
 }
 /**
  * A card in a dream: who knows it is public, its face is not; without memory aid neither is told.

@@ -10,6 +10,7 @@ interface Schema {
   maxItems?: number;
   items?: Schema;
   default?: unknown;
+  isForStudy?: boolean;
 }
 
 export type Value = boolean | number | string | (string | number)[] | null;
@@ -22,9 +23,12 @@ export type Field = { name: string; usual: Value; isOptional: boolean } & (
   | { kind: "text" }
 );
 
+/** What people choose from: an option for those who study a game is not among it. */
 export function fieldsOf(schema: object): Field[] {
   const properties = (schema as { properties?: Record<string, Schema> }).properties ?? {};
-  return Object.entries(properties).map(([name, property]) => fieldOf(name, property));
+  return Object.entries(properties)
+    .filter(([, property]) => !property.isForStudy)
+    .map(([name, property]) => fieldOf(name, property));
 }
 
 function fieldOf(name: string, schema: Schema): Field {

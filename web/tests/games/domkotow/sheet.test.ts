@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { diceOf } from "../../../src/games/domkotow/dice";
 import { doodlesOf } from "../../../src/games/domkotow/doodles";
 import { UNIT } from "../../../src/games/domkotow/geometry";
-import { nameOf, outlines } from "../../../src/games/domkotow/grid";
+import { nameOf, outlines } from "../../../src/kit/grid";
 import { planOf } from "../../../src/games/domkotow/plan";
 import { isCheeseCrossed, readSheet } from "../../../src/games/domkotow/sheet";
 import type { DomkotowFacts } from "../../../src/games/domkotow/types";
