@@ -2,13 +2,13 @@
 
     python examples/ppo.py luckybox --minutes 2                  # alone; writes ppo_luckybox.pt
     python examples/ppo.py sen --seats 3 --opponents cat
-    kociarnia arena sen --bots examples.ppo:agent,cat,cat        # the agent of the file KOCIARNIA_PPO names
+    kociarnia arena sen --bots examples.ppo:ppo_sen,cat,cat      # the agent of ppo_sen.pt
+    kociarnia bot --agent examples.ppo:ppo_sen --table LINK      # at a table on the page, against friends
 
 Needs PyTorch.
 """
 
 import argparse
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -63,10 +63,14 @@ class Learner:
 
     def __init__(self, env: VectorEnv, seed: int, scale: float) -> None:
         torch.manual_seed(seed)
-        self.env = env
         self.scale = scale
         self.network = Network(env.setting.width, env.setting.actions)
         self.optimiser = torch.optim.Adam(self.network.parameters(), lr=RATE, eps=1e-5)
+        self.turn_to(env, seed)
+
+    def turn_to(self, env: VectorEnv, seed: int) -> None:
+        """Begin matches of an environment, and go on learning there."""
+        self.env = env
         self.numbers, info = env.reset(seed=seed)
         self.masks = info["action_mask"]
         self.finished: list[float] = []  # rewards of the matches that are over
@@ -168,9 +172,11 @@ def load(path: Path) -> Agent:
 
 
 def __getattr__(name: str) -> Any:
-    if name == "agent":
-        return load(Path(os.environ["KOCIARNIA_PPO"]))
-    raise AttributeError(name)
+    """Return the agent of a file by its name without the ending: so every file has an import path."""
+    path = Path(f"{name}.pt")
+    if not path.exists():
+        raise AttributeError(f"there is no file {path}")
+    return load(path)
 
 
 def main() -> None:

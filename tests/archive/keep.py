@@ -2,7 +2,7 @@
 
 Run it with the version whose data is to be kept, once, when that version changes the storage or an edition:
 
-    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/4
+    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/7
 
 It drives `kociarnia serve` over its protocol, so it runs on old and new sources alike. The folder then holds
 `kociarnia.sql` (the database as text), `people.json` (the phrase of every user), `told.json` (what the server said of
@@ -76,6 +76,17 @@ class Guest:
             answer: Message = await response.json()
             assert response.status == 200, answer
             return answer
+
+    async def look_back(self, table: str) -> None:
+        """Let the coach look back on a finished match."""
+        address = f"{self.site}/api/tables/{table}/analysis"
+        async with self.http.post(address, json={}) as response:
+            status = response.status
+        while status == 202:
+            await asyncio.sleep(0.1)
+            async with self.http.get(address) as response:
+                status = response.status
+        assert status == 200, status
 
     async def connect(self) -> None:
         self.socket = await self.http.ws_connect(f"{self.site}/ws", max_msg_size=0)
@@ -227,14 +238,19 @@ class Evening:
         ana, bob, cyd, dan, _ewa = self.guests.values()
         # Finished, one with a rematch
         sen = await self.begin("sen over", "sen", "mp", "AB", {"rounds": 1, "memory_aid": "off"}, is_listed=True)
+        await ana.look_back(sen)
         await ana.ask("rematch", table=sen)
         await ana.wait(lambda: "rematch" in ana.told[sen])
         self.tables["sen rematch open"] = ana.told[sen]["rematch"]
         for guest in (ana, bob):
             await guest.ask("watch", table=self.tables["sen rematch open"])
-        await self.begin("koty over", "koty", "mp", "BC", {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}, undos=2)
+        night = {"moths": 4, "bats": 4, "owls": 4, "dragons": 1}
+        koty = await self.begin("koty over", "koty", "mp", "BC", night, undos=2)
         await self.begin("kotostrofa over", "kotostrofa", "mpb", "CA", {}, is_listed=True)
-        await self.begin("luckybox over", "luckybox", "mm", "A", {}, undos=2)
+        await self.begin("luckybox over", "luckybox", "mm", "A", {}, undos=2, shares_replay=True)
+        # Everybody agrees that strangers see a match
+        for guest in (bob, cyd):
+            await guest.ask("publish", table=koty, agrees=True)
         await self.begin("domkotow over", "domkotow", "mp", "AE", {"abilities": ["a", "b", "c", "d"]}, undos=2)
         # The same cards once more, with a hint
         again = self.tables["sen again"] = (await ana.ask("again", table=sen))["table"]
@@ -270,6 +286,26 @@ class Evening:
         deal = self.tables["luckybox deal running"] = (await bob.ask("deal", day=day, game="luckybox"))["table"]
         await bob.ask("watch", table=deal)
         await play(deal, (bob,), random.Random(6), 7)
+        # Duels: one of three deals, which two have begun, and one that was made from a match against a bot
+        dealt = {"game": "sen", "bots": ["kitten"], "seat": 1, "options": {"rounds": 1}}
+        duel = (await ana.post("duels", deals=[dealt, {"game": "luckybox", "bots": ["cat"]}, dealt]))["duel"]
+        first = self.tables["sen deal of a duel over"] = (await ana.ask("duel", duel=duel))["table"]
+        await ana.ask("watch", table=first)
+        await play(first, (ana,), random.Random(7))
+        for guest, label in ((ana, "luckybox deal of a duel running"), (bob, "sen deal of a duel running")):
+            table = self.tables[label] = (await guest.ask("duel", duel=duel))["table"]
+            await guest.ask("watch", table=table)
+            await play(table, (guest,), random.Random(8), 3)
+        alone = await self.begin("sen alone over", "sen", "mb", "C", {"rounds": 1})
+        made = (await cyd.post("duels", table=alone))["duel"]
+        await cyd.post(f"duels/{made}/end")
+        # A box, a table that is played with it, and a match on paper
+        cards = {"cards": "0 6\n1 6\n5 6\n9 6\nhourglass 3\nswap2 3 8\n"}
+        await bob.post("boxes", game="sen", name="Kruki Boba", options=cards)
+        await self.begin("sen box running", "sen", "mp", "BA", {**cards, "rounds": 2}, moves=12)
+        seats = [{"name": "Bob", "score": 12, "place": 1}, {"name": "Babcia", "score": 40, "place": 2}]
+        sheet = {"sheet": "archive1", "seat": 0, "seats": seats, "finished": 1_700_000_000_000}
+        await bob.post("me/paper", game="sen", options={"rounds": 1}, **sheet)
         # A bot stands in for somebody who is away and comes back to one of the tables
         back = await self.begin("sen came back", "sen", "mp", "AC", {}, moves=6, patience=0.05, stand_in="kitten")
         away = await self.begin("sen stood in", "sen", "mp", "AC", {}, moves=6, patience=0.05, clock=60)
@@ -371,6 +407,8 @@ async def keep_database(data: Path, folder: Path) -> None:
     finally:
         server.send_signal(signal.SIGTERM)
         server.wait(PATIENCE)
+    # From storage version 6 on it packs what is over; earlier it asked for how many days matches are kept.
+    subprocess.run([sys.executable, "-m", "kociarnia", "tidy", "--data", str(data)], check=False)
     del phrases["Dan"]
     write_json(folder / "people.json", phrases)
     write_json(folder / "told.json", told)

@@ -4,7 +4,7 @@ import pytest
 
 from kociarnia.core.chance import FastRng
 from kociarnia.testing import frequencies, laws, secrecy
-from kociarnia.testing.laws import LawBroken
+from kociarnia.testing.findings import LawBroken
 from kociarnia.testing.samples import MANY_POINTS, REDEALS, Case, acting_seats, points
 from tests.contract import planted
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import UNSET, UnsetType
 
+from kociarnia.core.errors import Incomplete
 from kociarnia.core.event import Event
 from kociarnia.core.words import (
     CASES,
@@ -156,9 +157,9 @@ def test_an_event_is_found_by_its_tag() -> None:
 def test_a_value_of_the_wrong_kind_is_an_error() -> None:
     with pytest.raises(TypeError, match="not a whole number"):
         Words("en", {"x": "{place:nth}"}).say("x", {"place": "three"})
-    with pytest.raises(KeyError):
+    with pytest.raises(Incomplete, match="but there is only nothing"):
         Words("en", {"x": "{place:nth}"}).say("x", {})
-    with pytest.raises(KeyError):
+    with pytest.raises(Incomplete, match="has no plural forms"):
         Words("en", {"noun.ravens": "ravens"}).noun("ravens", 3)
 
 

@@ -1,5 +1,8 @@
 """A file of weights is read as it was written, or refused by its name."""
 
+import zlib
+from hashlib import sha256
+
 import msgspec
 import pytest
 
@@ -25,6 +28,11 @@ def changed(data, **fields):
     """Return a file with another header."""
     line, _, rest = data.partition(b"\n")
     return msgspec.json.encode(msgspec.structs.replace(msgspec.json.decode(line, type=Header), **fields)) + b"\n" + rest
+
+
+def holding(data, packed):
+    """Return a file whose weights are something else, as its header says."""
+    return changed(data, digest=sha256(packed).hexdigest()).partition(b"\n")[0] + b"\n" + packed
 
 
 def test_what_was_written_is_read(data):
@@ -61,6 +69,8 @@ def test_weights_that_are_too_large_are_cut_off():
         (lambda data: changed(data, units=(12_000, 32)), "12000 and 32 units"),
         (lambda data: changed(data, units=(84, 32)), "weights instead of"),
         (lambda data: changed(data, units=(108, 32)), "weights instead of"),
+        (lambda data: holding(data, b"junk"), "cannot be unpacked"),
+        (lambda data: holding(data, zlib.compress(b"odd")), "cannot be unpacked"),
     ],
 )
 def test_what_is_damaged_or_made_for_something_else_is_refused_by_its_name(data, damage, reason):

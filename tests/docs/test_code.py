@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from kociarnia.cli import build_parser
-from tests.docs.pages import PAGES, ROOT, name_of, read_blocks
+from tests.docs.pages import DOCS, PAGES, ROOT, name_of, read_blocks
 
 ELSEWHERE = {
     "docs/protocol.md": ("python", "tests/server/test_commands.py", "test_the_documented_client_is_short_and_plays"),
@@ -85,3 +85,9 @@ def test_every_command_of_a_page_is_one_that_kociarnia_has() -> None:
             parser.parse_args(words)
         except SystemExit:
             pytest.fail(f"{place}: there is no command kociarnia {command}")
+
+
+def test_the_polish_page_about_hosting_gives_the_commands_and_files_of_the_english_one_which_are_tried() -> None:
+    tried = {block.text for block in read_blocks(DOCS / "hosting.md")}
+    given = [block.text for block in read_blocks(DOCS / "pl" / "hosting.md")]
+    assert [text for text in given if text not in tried] == ["kociarnia serve --lan --open\n"]

@@ -68,6 +68,8 @@ def test_the_site_is_built_and_every_link_in_it_leads_somewhere(tmp_path: Path) 
     pages = {page: Reader(page) for page in site.rglob("*.html")}
     assert len(pages) > 40
     assert list(site.rglob("*.py")) == []  # it becomes part of the package, which has modules of its own
+    licences = (site / "licences.txt").read_text(encoding="utf-8")
+    assert all(f"{name} " in licences for name in ("Sphinx", "furo"))
     for page, read in pages.items():
         name = page.relative_to(site).as_posix()
         assert read.inline == [], name

@@ -1,7 +1,6 @@
 """The tutorial makes the game of examples/parka, and the table it draws can be played."""
 
 import json
-import shutil
 import subprocess
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -15,6 +14,7 @@ from kociarnia.core.game import AnyGame
 from kociarnia.testing.laws import view_text
 from tests.docs.pages import DOCS, ROOT, read_blocks
 from tests.docs.test_code import run_python
+from tests.node import find_node
 from tests.server.playing import PATIENCE
 
 PAGE = DOCS / "games.md"
@@ -81,9 +81,6 @@ def test_the_game_of_the_tutorial_is_that_of_the_example(games: tuple[AnyGame, A
 
 
 def test_the_table_of_the_tutorial_has_a_button_for_every_move(games: tuple[AnyGame, AnyGame], tmp_path: Path) -> None:
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("there is no Node here to run the table of the tutorial")
     [script] = [block.text for block in read_blocks(PAGE) if block.language == "js"]
     table = tmp_path / "table.mjs"
     table.write_text(script, encoding="utf-8")
@@ -98,7 +95,7 @@ def test_the_table_of_the_tutorial_has_a_button_for_every_move(games: tuple[AnyG
         "choices": [{"move": move, "parts": parts} for move, parts in zip(moves, match.choices(seat), strict=True)],
     }
     done = subprocess.run(
-        [node, str(program), str(table), json.dumps(props)],
+        [find_node(), str(program), str(table), json.dumps(props)],
         capture_output=True,
         text=True,
         check=True,

@@ -51,6 +51,47 @@ def test_maskable_ppo_of_stable_baselines_plays_by_the_masks_without_an_adapter(
     assert info["action_mask"][agent(observation, info["action_mask"])]
 
 
+@pytest.mark.filterwarnings("default")  # of PufferLib's own, and of the Gym it imports
+def test_pufferlib_learns_on_the_vector_environment_as_one_of_its_own(tmp_path, monkeypatch):
+    """Random play alone has about 23 points in Lucky Box."""
+    monkeypatch.chdir(tmp_path)  # PufferLib leaves a link to its pictures where it is imported
+    import puffer
+    import torch
+
+    torch.manual_seed(1)
+    worst = -1000.0  # of a match that an illegal action has ended; none is tried
+    policy, means = puffer.learn("luckybox", 12, illegal_reward=worst)
+    assert means[0] < 27
+    assert means[-1] > means[0] + 1
+    assert min(means) > 0
+    env = puffer.PufferMatches("luckybox", 4)
+    chosen = policy(torch.from_numpy(env.reset(1)[0])).probs.argmax(dim=1)
+    assert env.matches.masks[np.arange(4), chosen.numpy()].all()
+
+
+def test_a_league_keeps_former_selves_as_rivals_and_rates_them(tmp_path, monkeypatch):
+    import league
+
+    monkeypatch.setattr(league, "SPAN", 1)
+    monkeypatch.setattr(league, "GENERATION", 1)
+    pool = league.learn("luckybox", 2, lambda spans: spans == 3, tmp_path)
+    assert len(pool.rivals) == len(league.RIVALS) + 3
+    assert pool.draw() in range(len(pool.rivals))
+    pool.means = [1.0, 1.0, -1.0, 1.0, 1.0]
+    assert sum(pool.draw() == 2 for _ in range(100)) > 60  # the one it loses to
+    found = league.compare("luckybox", 2, [tmp_path / "0.pt", tmp_path / "2.pt"], matches=2)
+    assert {rated.bot.rpartition("/")[2] for rated in found.ratings} == {"cat", "0", "2"}
+
+
+def test_an_evaluation_draws_what_it_has_measured(tmp_path):
+    import evaluate
+
+    played = evaluate.evaluate("tests.bots.agents:first", "luckybox", 4, tmp_path)
+    assert [len(results) for results in played.values()] == [4, 4, 4]
+    for name in ("shares", "points", "course"):
+        assert "</svg>" in (tmp_path / f"{name}.svg").read_text(encoding="utf-8")
+
+
 def test_a_shared_policy_learns_from_all_seats_in_sixty_lines():
     import shared_policy
 

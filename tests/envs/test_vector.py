@@ -77,7 +77,7 @@ def test_the_arrays_are_the_memory_of_the_engine(game):
     addresses = [array.__array_interface__["data"][0] for array in arrays]
     before = env.observations.copy()
     for _ in range(20):
-        env.step(env.sample())
+        env.move(env.sample())
     assert not np.array_equal(before, env.observations)
     again = [env.observations, env.masks, env.acting, env.rewards, env.dones]
     assert [array.__array_interface__["data"][0] for array in again] == addresses

@@ -8,9 +8,9 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import kociarnia.envs  # noqa: F401  # registers the games
 from kociarnia.bots.players import BadAgent
-from kociarnia.core.errors import BadOptions
+from kociarnia.core.errors import BadOptions, IllegalNow
 from kociarnia.envs.batch import WAIT
-from kociarnia.envs.copies import Copies
+from kociarnia.envs.copies import MOST_KEPT, Copies, Pages
 from kociarnia.envs.gymnasium import environment_id
 from kociarnia.envs.vector import VectorEnv
 from tests.bots import agents
@@ -82,6 +82,24 @@ def test_a_copy_is_written_over_only_when_nobody_holds_it_or_a_part_of_it():
     assert other.tolist() == [10, 11, 12, 13, 14, 15]
     many = [copies.of(source + number) for number in range(20)]
     assert [int(copy[0]) for copy in many] == list(range(20))
+
+
+def test_a_page_is_free_only_when_nobody_holds_it_or_a_part_of_it():
+    pages = Pages((2, 3))
+    first = pages.free()
+    assert first is not None
+    assert first is pages.free()
+    part = first.array[1]
+    second = pages.free()
+    assert second is not None
+    assert second is not first
+    held = second.array
+    assert pages.free() not in (first, second)
+    del part
+    assert pages.free() is first
+    many = [page.array for page in iter(pages.free, None)]
+    assert len(many) == MOST_KEPT - 1
+    assert held.flags.writeable
 
 
 def test_the_last_observation_of_a_match_is_told_beside_the_first_of_the_next(game):
@@ -174,11 +192,51 @@ def test_rewards_of_matches_that_end_while_the_others_move_are_not_lost(register
 
 
 def test_what_cannot_be_is_refused_by_name(registered):
+    many = 64  # who begins is drawn, and a rival must be asked in one match at least
     with pytest.raises(BadAgent, match="silent gave None"):
-        VectorEnv(registered, 2, registered.most_seats, seat=registered.most_seats - 1, opponents=agents.silent)
+        VectorEnv(registered, many, registered.most_seats, seat=registered.most_seats - 1, opponents=agents.silent)
     with pytest.raises(BadOptions, match="searches"):
         VectorEnv(registered, 2, opponents="lynx")
     with pytest.raises(BadOptions, match="copy"):
         VectorEnv(registered, 2, copy="no")  # type: ignore[arg-type]  # that is the question
     with pytest.raises(BadOptions, match="no options"):
         VectorEnv(registered, 2).reset(options={"rounds": 1})
+
+
+def test_observations_are_given_away_with_their_memory_and_stay_the_callers(game):
+    """Whoever holds one, or a part of it, or writes in it, is never disturbed."""
+    env, other = VectorEnv(game, 3), VectorEnv(game, 3)
+    env.reset(seed=1)
+    other.begin(seed=1)
+    held, wanted, parts = [], [], []
+    for number in range(12):  # more than there are pages
+        actions = env.sample().copy()
+        other.sample()
+        observations, *_ = env.step(actions)
+        other.move(actions)
+        assert np.array_equal(observations, other.observations)
+        assert np.array_equal(env.observations, other.observations)
+        if number % 2:
+            held.append(observations)
+            wanted.append(observations.copy())
+        else:
+            parts.append((observations[1], observations[1].copy()))
+            observations[0] = -7  # it is the caller's
+    assert all(np.array_equal(own, copy) for own, copy in zip(held, wanted, strict=True))
+    assert all(np.array_equal(own, copy) for own, copy in parts)
+    last, *_ = env.step(env.sample())
+    copy = last.copy()
+    env.move(env.sample())  # the fast call writes elsewhere
+    assert np.array_equal(last, copy)
+    del env
+    assert np.array_equal(last, copy)
+
+
+def test_a_step_that_is_refused_leaves_the_observations_as_they_were(game):
+    env = VectorEnv(game, 3, illegal_reward=None)
+    env.reset(seed=1)
+    env.step(env.sample())
+    before = env.observations.copy()
+    with pytest.raises(IllegalNow):
+        env.step(np.full(3, -1))
+    assert np.array_equal(env.observations, before)

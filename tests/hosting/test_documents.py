@@ -4,7 +4,11 @@ import json
 import re
 from pathlib import Path
 
+import msgspec
+
 from kociarnia.server.http.app import App
+from kociarnia.server.http.operator import Operator
+from kociarnia.server.http.requests import Requests
 from kociarnia.server.operate.config import Config
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.runtime.registry import Registry
@@ -18,8 +22,11 @@ ENDINGS = re.compile(r"_(bucket|sum|count)$")
 def told(tmp_path: Path) -> set[str]:
     """Return the names of all numbers a node tells."""
     app = App(Config(data=str(tmp_path)))
-    parts = {"store": app.store, "bus": app.bus, "workers": app.workers, "limits": app.limits, "metrics": app.metrics}
-    Registry(Node("x", app.config, users=None, **parts))  # type: ignore[arg-type]
+    names = ("store", "bus", "workers", "limits", "metrics")
+    parts = {name: getattr(app, name) for name in names} | {"users": None, "deals": None}
+    node = Node("x", app.config, **parts)
+    Registry(node)
+    Operator(node, Requests(node))
     return {line.split()[2] for line in app.metrics.text().splitlines() if line.startswith("# TYPE")}
 
 
@@ -41,6 +48,30 @@ def test_the_dashboard_and_the_alerts_ask_for_numbers_that_are_told(tmp_path: Pa
         assert names or "up{" in expression
     # What is drawn is all there is.
     assert {ENDINGS.sub("", name) for expression in asked for name in NAME.findall(expression)} == known
+
+
+def test_every_warning_of_the_log_is_on_the_page_with_what_to_do() -> None:
+    section = PAGE.read_text(encoding="utf-8").partition("| event |")[2].partition("\n\n")[0]
+    told = {
+        event
+        for file in (ROOT / "src/kociarnia/server").rglob("*.py")
+        for event in re.findall(r"""\bwarn\(\s*"(\w+)\"""", file.read_text(encoding="utf-8"))
+    }
+    named = [
+        event for cell in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for event in re.findall(r"`(\w+)`", cell)
+    ]
+    assert sorted(named) == sorted(told)
+
+
+def test_every_setting_is_on_the_page_with_its_default_and_a_reason() -> None:
+    section = PAGE.read_text(encoding="utf-8").partition("## Every setting")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| `(\w+)` \| (\S+) \| (.+) \|$", section, re.MULTILINE)
+    defaults = {
+        field.name: f"{field.default:g}" if isinstance(field.default, float) else str(field.default).lower() or "–"
+        for field in msgspec.structs.fields(Config)
+    }
+    assert {name: default for name, default, _reason in rows} == defaults
+    assert len(rows) == len(defaults)
 
 
 def test_every_test_that_the_threat_model_names_exists() -> None:

@@ -12,7 +12,7 @@ from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
 from tests.hosting.page import find
-from tests.hosting.proxies import Club
+from tests.hosting.proxies import Club, find_program
 from tests.server.playing import Guest, Refusal
 
 SITES = {
@@ -120,3 +120,13 @@ def test_a_plain_proxy_without_settings_is_told_which_settings_it_needs(tmp_path
                 club.server.stop()
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(("value", "outcome"), [("", "Skipped"), ("true", "Failed")])
+def test_where_a_change_is_judged_a_proxy_that_is_missing_does_not_look_like_a_test_that_passed(
+    value: str, outcome: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", value)
+    with pytest.raises(BaseException, match="is not installed here") as missing:
+        find_program("no-such-proxy")
+    assert missing.typename == outcome

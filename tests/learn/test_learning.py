@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kociarnia.bots.knowledge import FILE
 from kociarnia.cli import main
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
@@ -17,11 +16,12 @@ from kociarnia.games import GAMES
 from kociarnia.learn import training as learning
 from kociarnia.learn.curve import draw_curve
 from kociarnia.learn.model import Encoder, Model
-from kociarnia.learn.rollouts import Matches, Sample
+from kociarnia.learn.rollouts import SELF, THUMB, Matches, Sample
 from kociarnia.learn.training import BadCheckpoint, Plan, Point, Training, strength
 
 SMALL = {"MATCHES": 16, "STEPS": 16, "BATCH": 128, "TEST_MATCHES": 8, "OLDER_EVERY": 2, "LEAST_IMITATION": 2}
 PLAN = Plan("sen", (2, 3), 8, 5)
+FILE = "learned.network"
 
 
 @pytest.fixture
@@ -60,7 +60,15 @@ def test_a_checkpoint_holds_everything_that_was_learned(small, tmp_path):
     assert second.rng.random() == first.rng.random()
 
 
-@pytest.mark.parametrize("plan", [Plan("sen", (2,), 8, 5), Plan("sen", (2, 3), 8, 6), Plan("koty", (2, 3), 8, 5)])
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan("sen", (2,), 8, 5),
+        Plan("sen", (2, 3), 8, 6),
+        Plan("koty", (2, 3), 8, 5),
+        Plan("sen", (2, 3), 8, 5, {"rounds": 2}),
+    ],
+)
 def test_a_checkpoint_of_something_else_is_refused(small, tmp_path, plan):
     trained(updates=1).save(tmp_path / "kept.npz")
     with pytest.raises(BadCheckpoint, match=r"kept\.npz is of sen"):
@@ -169,6 +177,28 @@ def test_the_end_of_a_match_reaches_every_decision_of_every_seat():
     assert is_known[:, 1].tolist() == [True, False, True]
 
 
+def test_partners_are_no_rivals():
+    """In teams a lead is over the other team: both partners have it, and the two of the other team as far behind."""
+    matches = Matches(GAMES["koty"], 4, 2, 1, {"teams": True})
+    assert [own.tolist() for own in matches.rivals] == [[1, 3], [0, 2], [1, 3], [0, 2]]
+    matches.env.rewards, matches.env.dones = np.array([[50, 30, 50, 30], [0, 0, 0, 0]]), np.array([True, False])
+    shares, leads = matches.results()
+    assert shares.tolist() == [[0.5, 0, 0.5, 0]]
+    assert leads.tolist() == [[20, -20, 20, -20]]
+
+
+def test_a_best_response_meets_its_rival_in_every_match(small):
+    training = Training(GAMES["sen"], Plan("sen", (3,), 8, 5), "cat")
+    training.advance()
+    kinds = training.matches_of(3).kinds
+    assert ((kinds == SELF).sum(axis=1) == 1).all()
+    assert ((kinds == THUMB).sum(axis=1) == 2).all()
+    copied = Training(GAMES["sen"], Plan("sen", (2,), 8, 5), training.model.copy())
+    for _ in range(4):
+        copied.advance()
+    assert not same(copied.model, training.model)
+
+
 @pytest.mark.slow
 def test_learning_sen_beats_chance(tmp_path, capsys):
     out = tmp_path / FILE
@@ -197,6 +227,7 @@ def test_learning_again_over_a_checkpoint_is_refused(tmp_path, capsys):
         (["--seats", "two"], "two is not a number of seats"),
         (["--minutes", "0"], "more than 0"),
         (["--updates", "0"], "at least 1"),
+        (["--option", "rounds=many"], "rounds"),
     ],
 )
 def test_what_cannot_be_meant_is_refused(arguments, reason, capsys):

@@ -72,7 +72,8 @@ class Project:
         shutil.copytree(ROOT / "make", self.folder / "make", ignore=shutil.ignore_patterns("__pycache__"))
         for name in (
             "constraints.txt", "pyproject.toml", "setup.py", "src/kociarnia/cli.py", "web/src/main.ts",
-            "web/index.html", "web/package.json", "web/package-lock.json", "web/vite.config.ts", "web/svelte.config.js",
+            "web/index.html", "web/package.json", "web/package-lock.json", "web/vite.config.ts", "web/licences.ts",
+            "web/svelte.config.js",
         ):  # fmt: skip
             (self.folder / name).write_text("", encoding="utf-8")
         self.aside.mkdir()
@@ -110,11 +111,12 @@ class Project:
         return lines
 
     def start(self, *targets: str) -> "subprocess.Popen[str]":
-        """Run make in a group of its own, as a terminal does."""
+        """Run make in a group of its own that can be interrupted, as a terminal does, wherever the tests run."""
         command = ["make", "--no-print-directory", *targets]
         return subprocess.Popen(
             command, cwd=self.folder, env=self.environment, start_new_session=True, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - it starts no thread
         )  # fmt: skip
 
     def make(self, *targets: str) -> str:

@@ -5,6 +5,8 @@ import runpy
 import shutil
 import subprocess
 import sys
+import sysconfig
+import venv
 import zipfile
 from pathlib import Path
 
@@ -156,3 +158,24 @@ def test_parts_are_optimised_and_only_what_points_to_them_is_not(monkeypatch: py
     functions["translated_engine"]()
     assert [flag for flag in part.extra_compile_args if flag.startswith("-O")] == ["-O3"]
     assert [flag for flag in pointer.extra_compile_args if flag.startswith("-O")] == ["-O3", "-O0"]
+
+
+@pytest.mark.slow
+def test_what_is_compiled_needs_no_package_beside_those_that_are_asked_for_to_build(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pip compiles in an environment of its own, which has nothing of the extras: their types are unknown there."""
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.delenv("PYTHONPATH", raising=False)  # mypy says nothing of what it finds there
+    compiled = [path for part in runpy.run_path("setup.py")["groups_of_modules"]().values() for path in part]
+    environment = tmp_path / "environment"
+    venv.create(environment, symlinks=True)
+    [packages] = environment.glob("lib/python*/site-packages")
+    for name in ("librt", "msgspec", "mypy_extensions.py"):
+        (packages / name).symlink_to(Path(sysconfig.get_path("purelib")) / name)
+    mypy = [sys.executable, "-m", "mypy", "--cache-dir", tmp_path / "cache", "--python-executable"]
+    command = [*mypy, environment / "bin/python", *compiled]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout

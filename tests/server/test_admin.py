@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import stat
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 
 from kociarnia.server.http.admin import AdminRequest, socket_of
 from kociarnia.server.http.app import App
+from kociarnia.server.operate import admin_commands
 from kociarnia.server.operate.admin_commands import NoServer, ask, show
 from kociarnia.server.operate.config import BadConfig, Config
 from kociarnia.server.people.names import is_unwelcome, read_unwelcome, skeleton
@@ -127,7 +129,7 @@ def test_in_maintenance_matches_go_on_and_no_new_ones_begin(tmp_path: Path) -> N
             assert await readiness() == 200
             assert "on or off" in await refused(app, "maintenance", "perhaps")
             await do(app, "maintenance", "on")
-            assert await readiness() == 503
+            assert await readiness() == 200  # people play on, and whoever comes is told
             for kind, fields in (("create", {"seats": [{"kind": "mine"}] * 2}), ("learn", {})):
                 with pytest.raises(Refusal) as refusal:
                     await ana.ask(kind, game="sen", **fields)
@@ -137,6 +139,29 @@ def test_in_maintenance_matches_go_on_and_no_new_ones_begin(tmp_path: Path) -> N
             await do(app, "maintenance", "off")
             await ana.ask("learn", game="sen")
             assert await readiness() == 200
+            await do(app, "notice", "Back at nine.")
+            await do(app, "maintenance", "on")
+        assert (await ana.wait_for("goodbye"))["text"] == "Back at nine."
+        await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_one_can_wait_until_nobody_is_in_the_middle_of_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admin_commands, "LOOK_SECONDS", 0.01)
+
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app, "Ana")
+            table = await ana.create("mm", options={"rounds": 1})
+            await ana.ask("start", table=table)
+            await ana.ask("watch", table=table)
+            waiting = asyncio.create_task(admin_commands.wait_for_quiet(app.config))
+            for _look in range(5):
+                assert (await do(app, "load"))[0]["matches_watched"] == 1
+            assert not waiting.done()
+            await ana.play(table, random.Random(3))
+            assert (await waiting).rows[0]["matches_watched"] == 0
             await ana.leave()
 
     asyncio.run(scenario())

@@ -155,7 +155,10 @@ def test_a_match_against_bots_ends_and_hints_are_legal(tmp_path: Path) -> None:
             await ana.send("watch", table=table)
             snapshot = await ana.wait_for("snapshot")
             hinted = await ana.ask("hint", table=table, seat=0)
-            assert hinted["move"] in [choice["move"] for choice in snapshot["choices"]]
+            legal = [choice["move"] for choice in snapshot["choices"]]
+            assert hinted["move"] in legal
+            assert 0 <= hinted["why"]["chance"] <= 100
+            assert hinted["why"]["other"] in set(legal) - {hinted["move"]}
             info = await ana.play(table, random.Random(1))
             assert [seat["kind"] for seat in info["seats"]] == ["person", "bot", "bot"]
             dumb = await ana.create("mb", allows_hints=False)
@@ -432,7 +435,8 @@ def test_the_shutdown_says_goodbye_and_refuses_what_comes_later(tmp_path: Path) 
         async with running(tmp_path) as app:
             ana = await Guest.arrive(app)
             await ana.create("mp")
-        assert (await ana.wait_for("goodbye"))["milliseconds"] == 500
+        goodbye = await ana.wait_for("goodbye")
+        assert (goodbye["milliseconds"], goodbye.get("text")) == (500, None)
         assert ana.socket is not None
         assert ana.reading is not None
         await ana.reading

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import random
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -15,7 +16,8 @@ import pytest
 from kociarnia import GAMES, Match
 from kociarnia.play.fairness import verify
 from kociarnia.play.record import Record
-from kociarnia.server.storage.store import migrations, newest_version
+from kociarnia.server.storage.packing import unpack
+from kociarnia.server.storage.store import migrations
 from tests.archive.keep import Evening, Guest, play
 from tests.server.playing import running
 
@@ -24,6 +26,9 @@ VERSIONS = sorted(
     (folder for folder in ARCHIVE.iterdir() if folder.name.isdigit()), key=lambda folder: int(folder.name)
 )
 RESULTS_SINCE = 3
+KEPT_SINCE = 6
+"""Logs of finished matches are packed, analyses and boxes are kept."""
+DUELS_SINCE = 7
 RECORDS = [file for folder in VERSIONS for file in sorted((folder / "records").iterdir())]
 
 
@@ -177,7 +182,7 @@ async def play_on(label: str, table: Any, guests: dict[str, Guest]) -> None:
 
 
 def check_chance(label: str, record: Record) -> None:
-    """Refuse chance that was not promised; the seed of a deal of the day is known from the next day on."""
+    """Refuse chance that was not promised; the seed of a shared deal is known when its day or duel is over."""
     if record.commitment is not None and (record.seed is not None or " deal " not in label):
         verify(record)
 
@@ -228,14 +233,24 @@ def test_records_of_every_version_are_read_checked_and_played_on(file: Path) -> 
 
 
 def test_the_archive_holds_every_storage_version_and_all_that_can_be_stored() -> None:
-    assert [int(folder.name) for folder in VERSIONS] == list(range(1, newest_version("sqlite") + 1))
-    assert newest_version("postgres") == newest_version("sqlite")
+    kept = [int(folder.name) for folder in VERSIONS]
+    assert kept == [version for version, _script in migrations("sqlite")]
+    assert kept == [version for version, _script in migrations("postgres")]
     for folder in VERSIONS:
         text = (folder / "kociarnia.sql").read_text(encoding="utf-8")
+        packed = [body.encode() for body in re.findall(r'\{"entry":"packed",[^}]*\}', text)]
+        assert bool(packed) == (int(folder.name) >= KEPT_SINCE)
+        text += "".join(entry.decode() for body in packed for entry in unpack(body))
         kinds = "created joined left kicked offered started moved stood_in came_back undo_asked undo_answered rematched"
         if int(folder.name) >= RESULTS_SINCE:
             kinds += " hinted"
             assert 'INSERT INTO "results"' in text
+        if int(folder.name) >= KEPT_SINCE:
+            assert 'INSERT INTO "analyses"' in text
+            assert 'INSERT INTO "boxes"' in text
+            assert "Babcia" in text, "somebody who has played on paper"
+        if int(folder.name) >= DUELS_SINCE:
+            assert text.count('INSERT INTO "duels"') == 2
         assert [kind for kind in kinds.split() if f'{{"entry":"{kind}"' not in text] == []
         assert "gone" in text  # a user who was deleted
         assert (folder / "kociarnia.sql").stat().st_size < 300_000

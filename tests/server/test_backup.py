@@ -146,7 +146,8 @@ async def storing(path: Path, tables: int) -> AsyncIterator[dict[str, int]]:
 
 def test_a_backup_under_two_hundred_moves_a_second_has_all_that_was_acknowledged_before_it(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with storing(tmp_path / "kociarnia.db", 20) as acknowledged:
+        # So many that there are several times two hundred also on a busy machine with a slow disk.
+        async with storing(tmp_path / "kociarnia.db", 60) as acknowledged:
             begun, first = time.monotonic(), sum(acknowledged.values())
             for attempt in range(3):
                 before = dict(acknowledged)
@@ -161,8 +162,9 @@ def test_a_backup_under_two_hundred_moves_a_second_has_all_that_was_acknowledged
                     ]
                 )
                 for table, number in before.items():
-                    assert number <= len(logs[table]) <= after[table] + 1
-                    assert logs[table] == list(range(1, len(logs[table]) + 1))
+                    stored = logs.get(table, [])
+                    assert number <= len(stored) <= after[table] + 1
+                    assert stored == list(range(1, len(stored) + 1))
             moves = sum(acknowledged.values()) - first
             assert moves / (time.monotonic() - begun) >= 200
 
@@ -220,7 +222,7 @@ def test_a_damaged_log_is_kept_as_it_is_and_told_of(tmp_path: Path, postgres: st
     async def scenario() -> None:
         path = make_database(tmp_path / "data")
         connection = sqlite3.connect(path, isolation_level=None)
-        (table,) = connection.execute("select table_id from entries limit 1").fetchone()
+        (table,) = connection.execute("select table_id from entries where number = 1 limit 1").fetchone()
         connection.execute(
             "update entries set body = cast(? as text) where table_id = ? and number = 1", (b"\xff\x00{", table)
         )
@@ -300,6 +302,22 @@ def test_into_a_folder_backups_are_named_by_time_and_the_newest_are_kept(tmp_pat
         assert names[:2] == [f"kociarnia-2020010{day}T000000Z-storage2.backup" for day in (3, 4)]
         assert names[3:] == ["letter.txt"]
         await StoredSnapshot(folder / names[2]).read()
+
+    asyncio.run(scenario())
+
+
+def test_of_a_folder_the_newest_backup_is_restored_that_this_program_understands(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        path = make_database(tmp_path / "data")
+        folder = tmp_path / "backups"
+        folder.mkdir()
+        assert "no backup" in await run_command("restore", folder, "--data", tmp_path / "new", code=1)
+        (folder / "kociarnia-20200101T000000Z-storage2.backup").write_text("older", encoding="utf-8")
+        await run_command("backup", folder, "--data", tmp_path / "data")
+        (folder / "kociarnia-29990101T000000Z-storage99.backup").write_text("of a later version", encoding="utf-8")
+        (folder / "kociarnia-29990101T000000Z-storage.backup").write_text("somebody's own", encoding="utf-8")
+        await run_command("restore", folder, "--data", tmp_path / "new")
+        assert content(tmp_path / "new" / "kociarnia.db") == content(path)
 
     asyncio.run(scenario())
 

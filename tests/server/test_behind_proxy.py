@@ -170,6 +170,13 @@ def test_the_document_of_the_page_names_its_path_and_its_files_from_there(tmp_pa
     assert b'src="/assets/index-1.js"' in read_page(tmp_path)["index.html"].content
 
 
+def test_the_document_of_the_page_says_whether_there_is_documentation(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text('<meta name="kociarnia-docs" content="no" />', encoding="utf-8")
+    for has_site, word in ((True, "yes"), (False, "no")):
+        document = read_page(tmp_path, has_site=has_site)["index.html"].content.decode()
+        assert document == f'<meta name="kociarnia-docs" content="{word}" />'
+
+
 def test_what_a_node_counts_is_shown_to_its_own_machine_or_for_the_token(tmp_path: Path) -> None:
     async def status_of(port: int, **headers: str) -> int:
         async with (
@@ -255,6 +262,11 @@ def test_how_a_node_is_is_told_to_whoever_has_the_token(tmp_path: Path) -> None:
             assert status["last_backup"] == int((tmp_path / "backups" / "one.backup").stat().st_mtime * 1000)
             assert 0 < status["free_bytes"] < status["disk_bytes"]
             assert "Ana" not in json.dumps(status)
+            async with ana.http.get(f"http://127.0.0.1:{app.port}/metrics", headers=headers) as response:
+                numbers = dict(line.split(" ") for line in (await response.text()).splitlines() if line[0] != "#")
+            assert int(numbers["kociarnia_last_backup_timestamp_seconds"]) == status["last_backup"] // 1000
+            assert 0 < int(numbers["kociarnia_disk_free_bytes"]) < status["disk_bytes"]
+            assert numbers["kociarnia_storage_is_well"] == numbers["kociarnia_bus_is_connected"] == "1"
             await ana.leave()
 
     asyncio.run(scenario())

@@ -64,25 +64,13 @@ def run(folder: Path, scenario: Callable[[App, Clock], Awaitable[None]], **setti
     asyncio.run(carry_out())
 
 
-async def get(guest: Guest, path: str) -> Any:
-    async with guest.http.get(f"{guest.site}/api/{path}") as response:
-        body = await response.json(content_type=None)
-        if response.status != 200:
-            raise Refusal(body)
-        return body
-
-
 async def show(guest: Guest, deal: str, is_shown: object = True) -> Any:
-    async with guest.http.post(f"{guest.site}/api/days/{deal}", json={"is_shown": is_shown}) as response:
-        body = await response.json()
-        if response.status != 200:
-            raise Refusal(body)
-        return body
+    return await guest.submit(f"days/{deal}", {"is_shown": is_shown})
 
 
 async def look(guest: Guest, game: str = "sen", day: str = "today") -> Message:
     """Return what a guest may know of a deal."""
-    deals: list[Message] = (await get(guest, f"days/{day}"))["deals"]
+    deals: list[Message] = (await guest.get(f"days/{day}"))["deals"]
     return next(deal for deal in deals if deal["game"] == game)
 
 
@@ -160,11 +148,7 @@ def test_the_first_try_counts_and_all_others_are_practice(tmp_path: Path, databa
 def test_two_devices_that_begin_at_once_have_one_first_try(tmp_path: Path, database: str) -> None:
     async def scenario(app: App, _clock: Clock) -> None:
         ana = await Guest.arrive(app)
-        device = await Guest.arrive(app, "Nobody", connect=False)
-        async with device.http.post(f"{device.site}/api/recover", json={"phrase": ana.phrase}) as response:
-            assert response.status == 200  # the same user on another device
-        await device.connect()
-        device.asked = 1000  # other names for its requests
+        device = await ana.other_device(app)
         answers = await asyncio.gather(*(guest.ask("deal", day="2026-11-16", game="sen") for guest in (ana, device)))
         assert len({answer["table"] for answer in answers}) == 1
         assert len(await app.store.select("select table_id from tries")) == 1
@@ -237,7 +221,7 @@ def test_par_is_what_the_levels_reach_and_a_person_who_plays_like_the_tiger_reac
         await bob.find(lambda message: message.get("status") == "over")
         deal = await look(bob)
         assert (deal["score"], deal["place"]) == (par["tiger"]["score"], par["tiger"]["place"])
-        steps = await get(bob, "days/2026-11-16/sen/replay?seat=1")
+        steps = await bob.get("days/2026-11-16/sen/replay?seat=1")
         assert [step["move"] for step in steps if step.get("seat") == 1] == tiger
         for guest in (ana, bob):
             await guest.leave()
@@ -253,7 +237,7 @@ def test_a_deal_once_begun_can_be_finished_after_midnight_and_none_counts_that_b
         ana, bob = await Guest.arrive(app), await Guest.arrive(app, "Bob")
         table = await begin(ana)
         clock.time += DAY
-        assert (await get(ana, "days/today"))["day"] == "2026-11-17"
+        assert (await ana.get("days/today"))["day"] == "2026-11-17"
         assert await begin(ana) == table
         await ana.play(table, random.Random(1))
         assert (await look(ana, day="2026-11-16"))["status"] == "finished"
@@ -261,7 +245,7 @@ def test_a_deal_once_begun_can_be_finished_after_midnight_and_none_counts_that_b
         assert (await look(bob, day="2026-11-16"))["status"] == "new"
         rows = await app.store.select("select uncounted from results where user_id <> '' order by finished")
         assert [row[0] for row in rows] == ["", "same_cards"]
-        archive = await get(ana, "days")
+        archive = await ana.get("days")
         assert [day["day"] for day in archive["days"]] == ["2026-11-16"]
         assert [(deal["game"], deal["status"]) for deal in archive["days"][0]["deals"]] == [
             ("luckybox", "new"),
@@ -300,17 +284,17 @@ def test_a_clock_set_back_opens_no_deal_again_whose_seed_was_shown(tmp_path: Pat
         clock.time += DAY
         await look(ana)
         clock.time -= DAY // 2 + 1  # a little before midnight again: the new day goes on
-        assert (await get(ana, "days/today"))["day"] == "2026-11-17"
+        assert (await ana.get("days/today"))["day"] == "2026-11-17"
         clock.time += 100 * DAY
         await look(ana)
         clock.time = MONDAY  # far back: what was over stays over
-        today = await get(ana, "days/today")
+        today = await ana.get("days/today")
         assert today["day"] == "2026-11-16"
         assert today["is_over"]
         await finish(ana)
         assert (await look(ana))["status"] == "new"
         with pytest.raises(Refusal, match="no_such_deal"):  # of days to come nothing is told, though they were there
-            await get(ana, "days/2027-02-24")
+            await ana.get("days/2027-02-24")
         with pytest.raises(Refusal, match="no_such_deal"):
             await begin(ana, day="2027-02-24")
         clock.time = MONDAY + 3 * DAY  # a day that was never begun counts
@@ -330,8 +314,8 @@ def test_a_server_that_was_off_for_some_midnights_makes_up_for_them(tmp_path: Pa
     async def after(app: App, clock: Clock) -> None:
         clock.time += 3 * DAY
         ana = await Guest.arrive(app)
-        assert (await get(ana, "days/today"))["day"] == "2026-11-19"
-        archive = await get(ana, "days")
+        assert (await ana.get("days/today"))["day"] == "2026-11-19"
+        archive = await ana.get("days")
         assert [day["day"] for day in archive["days"]] == ["2026-11-18", "2026-11-17", "2026-11-16"]
         assert (await look(ana, day="2026-11-17"))["seed"]
         await ana.leave()
@@ -453,7 +437,7 @@ def test_only_those_who_chose_it_are_shown_and_nobody_after_they_were_deleted(tm
         await show(ana, "2026-11-16/sen", is_shown=False)
         assert [each["name"] for each in (await look(cyd))["others"]] == ["Cyd"]
         await show(ana, "2026-11-16/sen")
-        exported = await get(ana, "export")
+        exported = await ana.get("export")
         table = (await look(ana))["table"]
         assert exported["tries"] == [{"deal": "2026-11-16/sen", "table": table, "is_shown": True}]
         async with ana.http.post(f"{ana.site}/api/delete", json={}) as response:
@@ -472,7 +456,7 @@ def test_a_day_without_deals_is_refused(tmp_path: Path, day: str) -> None:
         ana = await Guest.arrive(app)
         await look(ana)
         with pytest.raises(Refusal, match="no_such_deal"):
-            await get(ana, f"days/{day}")
+            await ana.get(f"days/{day}")
         with pytest.raises(Refusal, match="no_such_deal"):
             await begin(ana, day=day)
         with pytest.raises(Refusal, match="bad_message"):

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import asyncpg
 import pytest
 
 from kociarnia.server.http.pages import NOT_BUILT, make_file
@@ -20,6 +21,9 @@ from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.doctor import check_bus, check_page, check_port, examine
 from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy
 from kociarnia.server.storage.database import create_database
+from kociarnia.server.storage.postgres_database import find_version
+from kociarnia.server.storage.rows import LISTING
+from kociarnia.server.storage.store import UnusableStorage
 from tests.server.playing import running
 
 
@@ -37,7 +41,8 @@ def list_a_table(path: Path, updated: int) -> None:
     create_database(path)
     connection = sqlite3.connect(path)
     with connection:
-        connection.execute("insert into tables values ('x', 'sen', 'open', 0, 0, 2, 1, '', ?, 0)", (updated,))
+        values = "'x', 'sen', 'open', 0, 0, 2, 1, ''"
+        connection.execute(f"insert into tables ({LISTING}) values ({values}, ?)", (updated,))
     connection.close()
 
 
@@ -101,6 +106,32 @@ def test_a_port_that_is_taken_is_fine_only_if_the_server_of_this_folder_runs(tmp
     asyncio.run(scenario())
 
 
+def test_a_node_with_postgresql_that_runs_is_not_taken_for_a_stranger_on_its_port(
+    tmp_path: Path, postgres: str
+) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, database=postgres) as app:
+            config = Config(port=app.port, data=str(tmp_path), database=postgres)
+            assert "as the server runs" in await check_port(config)
+
+    asyncio.run(scenario())
+
+
+def test_a_database_that_does_not_keep_all_letters_is_to_be_made_anew(postgres: str) -> None:
+    async def scenario() -> None:
+        name = "plain_" + postgres.rpartition("/test_")[2].partition("?")[0]
+        connection = await asyncpg.connect(postgres)
+        await connection.execute(f"create database {name} encoding 'SQL_ASCII' locale 'C' template template0")
+        try:
+            with pytest.raises(UnusableStorage, match=r"SQL_ASCII.*createdb --encoding UTF8"):
+                await find_version(postgres.replace("/test_" + name.removeprefix("plain_"), f"/{name}"))
+        finally:
+            await connection.execute(f"drop database {name} with (force)")
+            await connection.close()
+
+    asyncio.run(scenario())
+
+
 def test_a_page_that_is_missing_can_be_built(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "read_page", lambda: {"index.html": make_file("index.html", NOT_BUILT)})
     assert "make build" in refused(check_page)
@@ -114,7 +145,8 @@ def test_a_bus_that_cannot_be_reached_names_its_setting() -> None:
 
 
 def test_what_only_an_extra_installs_is_told_with_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "kociarnia.server.bus.nats", None)
+    monkeypatch.delitem(sys.modules, "kociarnia.server.bus.nats", raising=False)
+    monkeypatch.setitem(sys.modules, "nats", None)
     with pytest.raises(ImportError):
         asyncio.run(check_bus(Config(bus="nats://127.0.0.1:1")))
     findings = asyncio.run(examine(Config(bus="nats://127.0.0.1:1", port=0)))

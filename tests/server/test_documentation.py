@@ -1,6 +1,7 @@
 """The built documentation under /docs: files that are there, and nothing else."""
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -98,3 +99,12 @@ def test_a_server_without_the_documentation_says_that_there_is_none(
                 assert response.status == 404
 
     ask(tmp_path, check)
+
+
+def test_every_address_of_the_server_is_in_the_page_about_the_protocol() -> None:
+    source = Path(app_module.__file__).parent
+    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    asked = re.findall(r'web\.\w+\("(/api[^"]*)"', "".join(file.read_text() for file in source.glob("*.py")))
+    assert len(asked) > 30
+    told = re.findall(r"/api[\w./-]*", page)
+    assert {re.sub(r"\{(\w+)\}", lambda name: name[1].upper(), path) for path in asked} <= {*told}

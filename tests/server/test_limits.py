@@ -13,8 +13,11 @@ import pytest
 
 from kociarnia.server.http.app import App
 from kociarnia.server.http.socket import OFFENCE_SECONDS
+from kociarnia.server.http.sockets import RECEIVE_BYTES
 from tests.server.playing import Guest, Refusal, running
 
+PING = b"\x89\x80\x00\x00\x00\x00"
+"""The smallest frame of a client."""
 HARDLY_EVER = 0.01
 """A message in a hundred seconds: however slow the machine is, what was used up stays used up during a test."""
 ELSEWHERE = "127.0.0.9"
@@ -135,8 +138,7 @@ def test_what_is_sent_on_and_on_stays_with_its_sender(tmp_path: Path) -> None:
             ana = await Guest.arrive(app)
             assert ana.socket is not None
             [connection] = app.connections
-            # An empty ping has no size, so that aiohttp would keep any number of them.
-            flood = b"\x89\x80\x00\x00\x00\x00" * 500_000
+            flood = PING * 500_000
             transport = ana.socket.get_extra_info("socket")
             sender = transport.dup()
             sender.settimeout(0)
@@ -146,9 +148,55 @@ def test_what_is_sent_on_and_on_stays_with_its_sender(tmp_path: Path) -> None:
                     sent += sender.send(flood[sent:])
                 await asyncio.sleep(0.01)
             sender.close()
-            reader = connection.socket._reader
-            assert reader is not None
-            assert len(reader._buffer) < 20_000
+            assert len(connection.frames.unread) < 4 * RECEIVE_BYTES
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_of_a_crowd_of_frames_one_is_taken_in_each_turn_and_none_is_lost(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_burst=1000) as app:
+            ana = await Guest.arrive(app)
+            mine = ana.socket
+            [connection] = app.connections
+            unread: list[int] = []
+            assert mine is not None
+            loop = asyncio.get_running_loop()
+
+            def look() -> None:
+                """Note with every turn of the loop how much is still to be taken in."""
+                unread.append(len(connection.frames.unread))
+                if not mine.closed:
+                    loop.call_soon(look)
+
+            loop.call_soon(look)
+            sender = mine.get_extra_info("socket").dup()
+            sender.sendall(PING * 400)
+            sender.close()
+            await ana.ask("ping")
+            assert max(unread) > 100 * len(PING)  # they came together
+            # The longest frame among them is the last one, which asks by a message.
+            assert all(before - after < 20 * len(PING) for before, after in itertools.pairwise(unread))
+            assert await pongs(ana, 50) == 50
+            with pytest.raises(Refusal, match="bad_options"):
+                await ana.ask("create", 60, game="sen", seats=[{"kind": "mine"}] * 2, options={"x": "y" * 9_000})
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_who_goes_on_offending_is_told_why_it_has_to_go(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER, message_burst=1) as app:
+            ana = await Guest.arrive(app)
+            assert ana.socket is not None
+            for _ in range(2000):
+                await ana.socket.ping()
+            async with asyncio.timeout(60):
+                while not ana.socket.closed:
+                    await asyncio.sleep(0.02)
+            assert ana.socket.close_code == 1008
             await ana.leave()
 
     asyncio.run(scenario())
@@ -286,12 +334,14 @@ def test_a_strangers_kitten_answers_within_a_second_while_somebody_keeps_thirty_
         async with running(tmp_path, workers=1) as app:
             ben = await arrive_from(app, ELSEWHERE, "Ben")
             await first_answer(ben, await sit_down(ben, 1, "kitten"))  # now the worker has begun
+            alone = [await first_answer(ben, await sit_down(ben, 1, "kitten")) for _ in range(5)]
             tables = [await sit_down(ben, 1, "kitten") for _ in range(9)]
             eve = await Guest.arrive(app, "Eve")
             for _ in range(30):
                 await eve.send("watch", table=await sit_down(eve, 5, "tiger"))
             seconds = sorted([await first_answer(ben, table) for table in tables])
-            assert seconds[-2] < 1.0, seconds
+            # Where even a kitten that has the worker for itself takes long, the machine is busy with something else.
+            assert seconds[-2] < max(1.0, 5 * max(alone)), (seconds, alone)
             await ben.leave()
             await eve.leave()
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 from kociarnia.server.storage.database import create_database
+from kociarnia.server.storage.rows import LISTING
 from tests.server.playing import Guest, running
 from tests.server.processes import ServerProcess
 from tests.server.test_archive import ARCHIVE, restore
@@ -32,8 +33,8 @@ def fill(path: Path) -> None:
         (table,),
     )
     connection.execute(
-        f"insert into tables {numbers} select printf('%022d', i), game, status, is_listed, allows_spectators, seats,"
-        " free, users, updated, 0 from n, archive.tables where id = ?",
+        f"insert into tables ({LISTING}) {numbers} select printf('%022d', i), game, status, is_listed,"
+        " allows_spectators, seats, free, users, updated from n, archive.tables where id = ?",
         (table,),
     )
     connection.execute("commit")

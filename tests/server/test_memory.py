@@ -102,13 +102,13 @@ class Nowhere:
 
 def test_a_hint_knows_no_more_than_the_person_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bytes] = []
-    think = Workers.think
+    hint = Workers.hint
 
     def listen(self: Workers, asker: object, game: str, view: bytes, level: str) -> object:
         asked.append(view)
-        return think(self, asker, game, view, level)
+        return hint(self, asker, game, view, level)
 
-    monkeypatch.setattr(Workers, "think", listen)
+    monkeypatch.setattr(Workers, "hint", listen)
 
     async def scenario() -> None:
         async with running(tmp_path) as app:

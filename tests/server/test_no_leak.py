@@ -50,7 +50,7 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
     """Marks each face in a shown view with the seat it was made for, each face in a secret with those who may know."""
     counter = itertools.count()
     witnesses: dict[int, tuple[int, object]] = {}
-    pass_on, shown_views, events = Course._pass_on, Match.shown_views, Match.events
+    pass_on, shown_views, events = Course._pass_on, Course.shown_views, Course.events
 
     def note_secrets(course: Course, journal: Journal, before: int, mover: int) -> None:
         for happening in journal.happenings:
@@ -58,8 +58,8 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
                 witnesses[id(happening.secret)] = (happening.witnesses, happening.secret)
         pass_on(course, journal, before, mover)
 
-    def marked_shown_views(match: Match, seats: Sequence[int]) -> list[View]:
-        shown = zip(seats, shown_views(match, seats), strict=True)
+    def marked_shown_views(course: Course, seats: Sequence[int]) -> list[View]:
+        shown = zip(seats, shown_views(course, seats), strict=True)
         return [marked(msgspec.to_builtins(view), f"~shown{seat}#{next(counter)}~") for seat, view in shown]
 
     def marked_event(event: Event) -> Any:
@@ -68,12 +68,12 @@ def canaries(monkeypatch: pytest.MonkeyPatch) -> None:
             return marked(document, f"~secret{witnesses[id(event)][0]}#{next(counter)}~")
         return document
 
-    def marked_events(match: Match, seat: int, since: int = 0) -> list[Any]:
-        return [marked_event(event) for event in events(match, seat, since)]
+    def marked_events(course: Course, seat: int, since: int = 0) -> list[Any]:
+        return [marked_event(event) for event in events(course, seat, since)]
 
     monkeypatch.setattr(Course, "_pass_on", note_secrets)
-    monkeypatch.setattr(Match, "shown_views", marked_shown_views)
-    monkeypatch.setattr(Match, "events", marked_events)
+    monkeypatch.setattr(Course, "shown_views", marked_shown_views)
+    monkeypatch.setattr(Course, "events", marked_events)
 
 
 class EavesdroppingBus(LocalBus):

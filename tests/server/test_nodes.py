@@ -2,52 +2,29 @@
 
 import asyncio
 import random
-import shutil
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from kociarnia.server.bus.bus import Advanced, AnyNotice, Spent
+from kociarnia.server.bus.bus import Advanced, Announced, AnyNotice, Spent
 from kociarnia.server.bus.nats import SUBJECT, NatsBus
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.storage.postgres import PostgresStore
 from kociarnia.server.table.setup import rebuild
 from kociarnia.server.topic import topic_of
-from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
-from tests.server.processes import ServerProcess, free_port
+from tests.server.playing import Guest, Refusal, Regular, running, seat_regulars, wait_until
+from tests.server.processes import NatsProcess, ServerProcess
+from tests.server.test_admin import do
 from tests.server.test_limits import pongs
 
 
 @pytest.fixture(scope="module")
 def nats_server() -> Iterator[str]:
     """The address of a NATS server from a wheel."""
-    program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
-    assert program is not None
-    port = free_port()
-    process = subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
-    try:
-        asyncio.run(wait_until_open(port))
-        yield f"nats://127.0.0.1:{port}"
-    finally:
-        process.terminate()
-        process.wait(PATIENCE)
-
-
-async def wait_until_open(port: int) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        try:
-            _reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        except OSError:
-            await asyncio.sleep(0.05)
-        else:
-            writer.close()
-            return
-    raise AssertionError("nobody listens")
+    bus = NatsProcess()
+    yield bus.address
+    bus.kill()
 
 
 def test_a_notice_reaches_the_other_nodes_and_not_its_own(nats_server: str) -> None:
@@ -227,11 +204,8 @@ def test_clients_of_a_killed_node_play_on_at_the_other(tmp_path: Path, postgres:
 
 def test_play_goes_on_while_the_bus_is_gone(tmp_path: Path, postgres: str) -> None:
     async def scenario() -> None:
-        program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or "nats-server"
-        port = free_port()
-        bus = subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
-        await wait_until_open(port)
-        shared = {"database": postgres, "bus": f"nats://127.0.0.1:{port}"}
+        bus = NatsProcess()
+        shared = {"database": postgres, "bus": bus.address}
         try:
             async with running(tmp_path, **shared) as first, running(tmp_path, **shared) as second:
                 ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
@@ -241,7 +215,6 @@ def test_play_goes_on_while_the_bus_is_gone(tmp_path: Path, postgres: str) -> No
                 await ana.ask("start", table=table)
                 await bob.wait_for("snapshot")
                 bus.kill()
-                bus.wait(PATIENCE)
                 await ana.ask("move", table=table, seat=0, move="look 1", seen=1)
                 # No notice came, but nodes look into the database from time to time.
                 assert (await bob.wait_for("update"))["events"] == [{"event": "looked", "seat": 0, "place": 0}]
@@ -249,7 +222,48 @@ def test_play_goes_on_while_the_bus_is_gone(tmp_path: Path, postgres: str) -> No
                 await bob.leave()
         finally:
             bus.kill()
-            bus.wait(PATIENCE)
+
+    asyncio.run(scenario())
+
+
+def test_what_the_operator_says_to_one_node_holds_at_all_of_them(
+    tmp_path: Path, postgres: str, nats_server: str
+) -> None:
+    async def scenario() -> None:
+        shared = {"database": postgres, "bus": nats_server}
+        async with running(tmp_path / "a", **shared) as first, running(tmp_path / "b", **shared) as second:
+            ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
+            assert await do(first, "notice", "Back at nine.") == [{"told": 1}]
+            for guest in (ana, bob):
+                assert (await guest.wait_for("announcement"))["text"] == "Back at nine."
+            await do(first, "maintenance", "on")
+            await wait_until(lambda: second.node.is_in_maintenance)
+            with pytest.raises(Refusal, match="maintenance"):
+                await bob.create("mp")
+            cyd = await Guest.arrive(second, "Cyd")  # who comes now sees when it will be over
+            assert (await cyd.wait_for("announcement"))["text"] == "Back at nine."
+            await do(second, "maintenance", "off")
+            await wait_until(lambda: not first.node.is_in_maintenance)
+
+            table = await ana.create("mp")
+            await bob.ask("join", table=table)
+            for guest in (ana, bob):
+                await guest.ask("watch", table=table)
+            [found] = await do(first, "find", "Bob")
+            await do(first, "mute", found["user"])
+            await wait_until(lambda: bool(second.node.muted))
+            await bob.ask("react", table=table, reaction="wow")
+            async with running(tmp_path / "c", **shared) as third:  # it lasts
+                assert third.node.muted == second.node.muted
+                await do(third, "unmute", found["user"])
+            await wait_until(lambda: not second.node.muted)
+            await bob.ask("react", table=table, reaction="paw")
+            assert (await ana.wait_for("reacted"))["reaction"] == "paw"
+            # Whoever else can write to the bus cannot show people what nobody can see.
+            first.registry.take_notice(Announced(node="x", text="a\x1b[31mb"))
+            assert first.node.announced == ""
+            for guest in (ana, bob, cyd):
+                await guest.leave()
 
     asyncio.run(scenario())
 
@@ -273,16 +287,8 @@ def test_who_was_deleted_on_one_node_is_connected_to_none(tmp_path: Path, postgr
 
 
 def test_nobody_is_replaced_because_the_nodes_do_not_hear_one_another(tmp_path: Path, postgres: str) -> None:
-    program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
-    assert program is not None
-    port = free_port()
-
-    def start_bus() -> subprocess.Popen[bytes]:
-        return subprocess.Popen([program, "-a", "127.0.0.1", "-p", str(port)], stderr=subprocess.DEVNULL)
-
-    async def scenario(bus: subprocess.Popen[bytes]) -> subprocess.Popen[bytes]:
-        await wait_until_open(port)
-        shared = {"database": postgres, "bus": f"nats://127.0.0.1:{port}"}
+    async def scenario(bus: NatsProcess) -> None:
+        shared = {"database": postgres, "bus": bus.address}
         async with running(tmp_path, **shared) as first, running(tmp_path, **shared) as second:
             ana, bob = await Guest.arrive(first, "Ana"), await Guest.arrive(second, "Bob")
             table = await ana.create("mp", patience=1.0)
@@ -291,25 +297,22 @@ def test_nobody_is_replaced_because_the_nodes_do_not_hear_one_another(tmp_path: 
                 await guest.ask("watch", table=table)
             await ana.ask("start", table=table)
             await wait_until(lambda: bool(first.registry.tables[table].presence.elsewhere))
-            bus.terminate()
-            bus.wait(PATIENCE)
+            bus.kill()
             await wait_until(lambda: first.bus.connected_seconds() == second.bus.connected_seconds() == 0)
             await asyncio.sleep(6)  # longer than the patience and the trust in what was heard together
             for app in (first, second):
                 state = app.registry.tables[table].table
                 assert state is not None
                 assert not any(seat.is_stood_in for seat in state.seats)
-            bus = start_bus()
+            bus.start()
             # When they hear one another again, who is really away is replaced.
             await bob.disconnect()
             await ana.find(lambda one: one["type"] == "table" and one["seats"][1].get("is_stood_in", False))
             for guest in (ana, bob):
                 await guest.leave()
-        return bus
 
-    bus = start_bus()
+    bus = NatsProcess()
     try:
-        bus = asyncio.run(scenario(bus))
+        asyncio.run(scenario(bus))
     finally:
-        bus.terminate()
-        bus.wait(PATIENCE)
+        bus.kill()

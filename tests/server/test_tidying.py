@@ -132,7 +132,7 @@ def test_a_server_tidies_by_itself_where_it_is_told_to(tmp_path: Path) -> None:
 def test_the_command_says_what_would_go_before_it_goes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     old = asyncio.run(prepare_old_match(tmp_path))
     data = ["--data", str(tmp_path)]
-    assert main(["tidy", *data]) == 1
+    assert main(["tidy", "--dry-run", *data]) == 1
     assert "--keep-days" in capsys.readouterr().err
 
     async def scenario(app: App) -> None:
@@ -143,6 +143,6 @@ def test_the_command_says_what_would_go_before_it_goes(tmp_path: Path, capsys: p
     would = capsys.readouterr().out
     assert "1 matches would go" in would
     assert main(["tidy", "--keep-days", "30", *data]) == 0
-    assert capsys.readouterr().out == would.replace("would go", "went")
+    assert capsys.readouterr().out.splitlines()[0] == would.replace("would go", "went").strip()
     assert main(["tidy", "--keep-days", "30", *data]) == 0
     assert "0 matches went" in capsys.readouterr().out

@@ -32,7 +32,7 @@ def test_an_installed_wheel_serves_the_page_without_node(tmp_path: Path) -> None
     run(sys.executable, "-m", "venv", environment)
     python = environment / "bin" / "python"
     install = (python, "-m", "pip", "--quiet", "--disable-pip-version-check", "install")
-    run(*install, "--constraint", ROOT / "constraints.txt", wheel)
+    run(*install, "--constraint", ROOT / "constraints.txt", f"{wheel}[server]")
 
     bare = {"PATH": str(environment / "bin"), "KOCIARNIA_DATA": str(tmp_path / "data"), "KOCIARNIA_PORT": "0"}
     command = [str(environment / "bin" / "kociarnia"), "serve"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kociarnia import Record
 from kociarnia.terminal.usage import UsageError
 from kociarnia.workshop.commands import write_package
 from tests.shelf.strangers import Environment, play_at_a_table
@@ -15,32 +16,34 @@ ROOT = Path(__file__).parents[2]
 SMALL = 150
 """Lines a complete game with hidden hands needs at most."""
 EXAMPLES = ("parka", "parapet")
+MOST_TURNS = 40
+"""More than a seat has in a match of these games."""
 
 
 def prove(environment: Environment, game: str, package: Path, folder: Path) -> None:
     """Install a package, run its tests, play the game in the terminal, on a server and as an environment."""
     environment.install(package)
     environment.run("pytest", "-q", "-m", "not slow and not wide", "-p", "no:cacheprovider", folder=package)
-    first_of_all = "1\n" * 400
-    played = environment.run(
-        "kociarnia",
-        "play",
-        game,
-        "--seats",
-        "2",
-        "--seed",
-        "3",
-        "--bot-pace",
-        "0",
-        folder=folder,
-        given=first_of_all,
-    )
+    record = folder / "match.txt"
+    play = ("play", game, "--seats", "2", "--seed", "3", "--bot-pace", "0", "--lang", "pl", "--save", str(record))
+    played = environment.run("kociarnia", *play, folder=folder, given=every_move(environment, game, folder))
     assert "Traceback" not in played
+    assert Record.parse(record.read_text(encoding="utf-8")).scores  # it was played to its end
     listed = environment.run("kociarnia", "games", "--json", folder=folder)
     assert game in [json.loads(line)["game"] for line in listed.splitlines()]
     (folder / "data").mkdir()
     told = asyncio.run(play_at_a_table(environment, game, folder / "data"))
     assert any(message["type"] == "update" for message in told)
+
+
+def every_move(environment: Environment, game: str, folder: Path) -> str:
+    """Return all moves of a game, again and again: whoever types them makes those that are legal, and no others."""
+    (folder / "moves.py").write_text(
+        "import sys\nfrom kociarnia import GAMES\nnotation = GAMES[sys.argv[1]].notation\n"
+        "print(*map(notation.write, range(notation.size)), sep='\\n')\n",
+        encoding="utf-8",
+    )
+    return environment.run("moves", game, folder=folder) * MOST_TURNS
 
 
 @pytest.mark.slow

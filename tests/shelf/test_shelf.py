@@ -1,15 +1,18 @@
 """Games are found where packages announce them; what cannot be used is left out with a reason, and nothing breaks."""
 
+import asyncio
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import aiohttp
 import pytest
 
 from kociarnia import UnknownGame
 from kociarnia.games import Shelf
+from tests.server.processes import ServerProcess
 from tests.shelf.strangers import SOURCE, announce
 
 FINE = """
@@ -114,6 +117,27 @@ def test_the_doctor_says_in_one_line_which_games_are_left_out(packages):
     assert not findings["games"]["is_fine"]
     for reason in REASONS.values():
         assert reason in findings["games"]["text"]
+
+
+def test_the_server_starts_and_its_log_says_once_which_games_are_left_out(packages):
+    async def scenario() -> list[dict[str, str]]:
+        data = packages / "data"
+        data.mkdir()
+        server = ServerProcess(data)
+        server.environment["PYTHONPATH"] = os.pathsep.join([str(packages), str(SOURCE)])
+        await server.start()
+        try:
+            async with aiohttp.ClientSession() as http, http.get(f"{server.site}/api/games") as response:
+                assert "fine" in {each["game"] for each in await response.json()}
+        finally:
+            server.stop()
+        lines = [json.loads(line) for line in server.log.read_text(encoding="utf-8").splitlines()]
+        return [line for line in lines if line["event"] == "game_left_out"]
+
+    said = asyncio.run(scenario())
+    assert sorted(line["game"] for line in said) == sorted(REASONS)
+    for line in said:
+        assert REASONS[line["game"]] in line["reason"]
 
 
 def test_the_terminal_the_arena_and_a_worker_find_the_game(packages):

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from kociarnia import SPECTATOR, BadPosition, Incomplete, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import RandomPolicy
-from kociarnia.small import NOBODY, OWNER, Cards, Choice, Each, Grid, Number, Seat, Secret, SmallGame, SmallState
+from kociarnia.small import NOBODY, OWNER, Cards, Choice, Each, Event, Grid, Number, Seat, Secret, SmallGame, SmallState
 from kociarnia.testing import LawBroken, frequencies, laws, secrecy
 from kociarnia.testing.samples import Case, acting_seats, points
 
@@ -92,6 +92,40 @@ class PeekingState(DuelState):
 class Peeking(SmallGame[PeekingState]):
     id = "peeking"
     titles = {"en": "Peeking"}
+    fewest_seats = 2
+    most_seats = 2
+
+
+class LoudState(DuelState):
+    """Forgets to say that a bid is a secret, so that everybody is told of it."""
+
+    actions = {"bid": (Choice("height", range(3)),), "lay": (Choice("card", CARDS),)}
+
+
+class Loud(SmallGame[LoudState]):
+    id = "loud"
+    titles = {"en": "Loud"}
+    fewest_seats = 2
+    most_seats = 2
+
+
+class Raised(Event, frozen=True, tag="raised"):
+    height: int
+
+
+class BlabbingState(DuelState):
+    """Keeps a bid hidden, and tells of it in an event of its own."""
+
+    events = (Raised,)
+
+    def do_bid(self, seat: int, height: int) -> None:
+        super().do_bid(seat, height)
+        self.tell(Raised(height=height))
+
+
+class Blabbing(SmallGame[BlabbingState]):
+    id = "blabbing"
+    titles = {"en": "Blabbing"}
     fewest_seats = 2
     most_seats = 2
 
@@ -229,6 +263,22 @@ def test_the_laws_find_nothing_in_an_honest_small_game_and_what_is_planted_in_ot
     check_secrets(Duel())
     with pytest.raises(LawBroken, match="the legal moves of seat"):
         check_secrets(Peeking())
+
+
+def check_events(game: Any) -> None:
+    case = Case(game, 2, {}, "planted")
+    for state in points(case, 1, 8):
+        for seat in case.viewers:
+            frequencies.a_hidden_choice_is_not_told(game, state, seat, 1)
+
+
+def test_a_choice_that_is_hidden_on_the_table_is_not_told():
+    check_events(Duel())
+    for game in (Loud(), Blabbing()):
+        with pytest.raises(
+            LawBroken, match=r"'bid [012]' by seat [01] tell seat -?[01] too much: .bids\[[01]\] is always [012]"
+        ):
+            check_events(game)
 
 
 def test_a_number_that_follows_a_hidden_hand_is_found_because_the_guess_disagrees_with_the_deal():

@@ -8,6 +8,7 @@ from rich.console import Console
 
 from kociarnia import GAMES, Match
 from kociarnia.bots.bot import Bot, Budget, Thought
+from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
@@ -72,6 +73,22 @@ def script(*lines: str) -> Callable[[Stage], str]:
         raise EOFError
 
     return answer
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "A tiger would play"), ("pl", "Tygrys zagrałby")])
+@pytest.mark.parametrize("game", GAMES)
+def test_an_exclamation_mark_gives_a_hint_with_its_reasons(
+    game: str, language: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kociarnia.terminal.session.bot_of", lambda level: SearchingBot(20, 60.0))
+    seats = max(2, GAMES[game].fewest_seats)
+    stage = Stage(script("*"), game=game, seats=seats, language=language)
+    with pytest.raises(EOFError):
+        stage.session.run()
+    shown = " ".join(stage.shown().split())
+    hint = shown[shown.index(said) :]
+    assert ("100" in hint) == (len(stage.match.legal(0)) > 1)  # the only move needs no reason
+    assert not set("{}[]") & set(hint)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,8 +3,9 @@
 import pytest
 
 from kociarnia import Match
+from kociarnia.core.box import BadBox
 from kociarnia.core.errors import BadOptions
-from kociarnia.games.domkotow.documents.maps import SheetError, plan_of, read_sheet, sheet_text
+from kociarnia.games.domkotow.documents.maps import plan_of, read_sheet, sheet_text
 from tests.games.domkotow.literal import beside, group_of, is_connected, read_map
 from tests.games.domkotow.table_text import GAME, MAPS
 
@@ -120,16 +121,16 @@ REFUSED = [
 
 @pytest.mark.parametrize(("level", "change", "place", "reason"), REFUSED)
 def test_a_map_that_is_wrong_is_refused_with_the_line_and_the_column(level, change, place, reason):
-    with pytest.raises(SheetError, match=reason) as refusal:
+    with pytest.raises(BadBox, match=reason) as refusal:
         read_sheet(changed(level, *change), level)
-    assert (refusal.value.line, refusal.value.column) == place
+    assert (refusal.value.faults[0].line, refusal.value.faults[0].column) == place
 
 
 def test_a_house_that_is_not_connected_is_refused():
     text = MAPS[1].replace("      .  .  .  .      o", "      .               o")
-    with pytest.raises(SheetError, match="c2 is not connected with the first cell of the house") as refusal:
+    with pytest.raises(BadBox, match="c2 is not connected with the first cell of the house") as refusal:
         read_sheet(text, 1)
-    assert (refusal.value.line, refusal.value.column) == (4, 7)
+    assert (refusal.value.faults[0].line, refusal.value.faults[0].column) == (4, 7)
 
 
 def test_edition_3_plays_level_2_on_the_sheet_of_edition_2():
@@ -154,65 +155,65 @@ def test_ruling_27_seventy_points_do_not_fit_into_forty_cells_of_level_1_but_int
 @pytest.mark.parametrize(("level", "most"), [(2, 40), (3, 45)])
 def test_a_house_of_too_many_cells_is_refused(level, most):
     row = "  ".join("." if level == 2 else "R" for _ in range(7))
-    with pytest.raises(SheetError, match=f"the house has 49 cells, but 36 to {most} are needed"):
+    with pytest.raises(BadBox, match=f"the house has 49 cells, but 36 to {most} are needed"):
         read_sheet("\n".join([f"level {level}", "", *[row] * 7]), level)
 
 
 def test_a_house_of_too_few_cells_is_refused():
     text = MAPS[2].replace(".  .a .  .  .  .b .", "   .a          .b")
-    with pytest.raises(SheetError, match="the house has 35 cells"):
+    with pytest.raises(BadBox, match="the house has 35 cells"):
         read_sheet(text, 2)
 
 
 def test_a_plain_rectangle_is_refused_on_level_1():
     row = ".  .  .  .  .  ." + " " * 6 + "o"
     text = "\n".join(["level 1", "", *[row] * 6, "o  o  o  o  o  o", "", "cats - - 2 - 3 - 4 - 5 #"])
-    with pytest.raises(SheetError, match="plain rectangle"):
+    with pytest.raises(BadBox, match="plain rectangle"):
         read_sheet(text, 1)
 
 
 def test_marks_side_by_side_are_refused():
     beside_star = MAPS[2].replace(".  .c .  .* .  .d .", ".  .  .c .* .  .d .")
-    with pytest.raises(SheetError, match="c4 touches another starred or bonus cell") as refusal:
+    with pytest.raises(BadBox, match="c4 touches another starred or bonus cell") as refusal:
         read_sheet(beside_star, 2)
-    assert (refusal.value.line, refusal.value.column) == (6, 7)
+    assert (refusal.value.faults[0].line, refusal.value.faults[0].column) == (6, 7)
 
 
 def test_an_area_of_too_many_cells_is_refused():
     text = MAPS[3].replace("Y  Y  Y  G  G  V  Ve", "R  R  Y  G  G  V  Ve")
-    with pytest.raises(SheetError, match="area R has 10 cells") as refusal:
+    with pytest.raises(BadBox, match="area R has 10 cells") as refusal:
         read_sheet(text, 3)
-    assert (refusal.value.line, refusal.value.column) == (3, 1)
+    assert (refusal.value.faults[0].line, refusal.value.faults[0].column) == (3, 1)
 
 
 def test_a_house_of_eight_rows_is_refused():
     text = MAPS[2] + "      .  .  .\n"
-    with pytest.raises(SheetError, match="at most 7 rows") as refusal:
+    with pytest.raises(BadBox, match="at most 7 rows") as refusal:
         read_sheet(text, 2)
-    assert refusal.value.line == 10
+    assert refusal.value.faults[0].line == 10
 
 
 def test_what_follows_the_map_is_refused():
-    with pytest.raises(SheetError, match="nothing is expected here") as refusal:
+    with pytest.raises(BadBox, match="nothing is expected here") as refusal:
         read_sheet(MAPS[2] + "\n  more\n", 2)
-    assert (refusal.value.line, refusal.value.column) == (11, 3)
+    assert (refusal.value.faults[0].line, refusal.value.faults[0].column) == (11, 3)
 
 
 def test_an_empty_map_is_refused():
-    with pytest.raises(SheetError, match="begins with"):
+    with pytest.raises(BadBox, match="begins with"):
         read_sheet("", 1)
-    with pytest.raises(SheetError, match="drawing of the house is missing"):
+    with pytest.raises(BadBox, match="drawing of the house is missing"):
         read_sheet("level 2\n", 2)
 
 
 def test_columns_without_cheese_are_refused():
     lines = [line for line in MAPS[4].splitlines() if line != "o  o  o  o  o  o  o"]
-    with pytest.raises(SheetError, match="the cheeses of the columns are missing"):
+    with pytest.raises(BadBox, match="the cheeses of the columns are missing"):
         read_sheet("\n".join(lines), 4)
 
 
 def test_the_refusal_of_a_map_is_the_refusal_of_the_option():
-    with pytest.raises(BadOptions, match=r"option sheet: line 3, column 10: '#' is no cell of level 1"):
+    with pytest.raises(BadOptions, match=r"option sheet: line 3, column 10: this is no cell of level 1"):
         GAME.check(2, {"sheet": changed(1, 3, 10, "#")})
 
 

@@ -137,6 +137,7 @@ def exercise(matches: int) -> Counter[tuple[object, ...]]:
     for seed in range(matches):
         seats = 2 + seed % 5
         options: dict[str, object] = dict([{}, NIGHT, {"owls": 2}, {"bats": 1, "dragons": 1}, NIGHT][seed // 5 % 5])
+        options["tiny"] = seats == 2 and not options and seed % 3 == 1
         if seats in (4, 6) and seed % 2:
             options["teams"] = True
         options["nine_doubles_itself"] = seed % 3 == 0

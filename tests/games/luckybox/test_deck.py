@@ -5,9 +5,10 @@ from importlib import resources
 
 import pytest
 
+from kociarnia.core.box import BadBox
 from kociarnia.core.errors import BadOptions
 from kociarnia.games.luckybox.documents import generate
-from kociarnia.games.luckybox.documents.deck import BadDeck, our_deck, read_deck, write_deck
+from kociarnia.games.luckybox.documents.deck import our_deck, read_deck, write_deck
 from tests.games.luckybox.decks import deck_of, random_deck
 from tests.games.luckybox.literal import parse_deck
 from tests.games.luckybox.tables import LUCKYBOX
@@ -122,35 +123,39 @@ def with_line(number, text):
     ("text", "line", "reason"),
     [
         ("", 1, "at least 9 cards, this one has 0"),
-        ("cat", 1, "expected 'card 1', found 'cat'"),
-        (with_line(1, "card 2"), 1, "expected 'card 1', found 'card 2'"),
-        (with_line(1, "card one"), 1, "expected 'card 1', found 'card one'"),
-        (with_line(7, "card 3"), 7, "expected 'card 2', found 'card 3'"),
-        (with_line(2, "1 1 1"), 2, "expected a row such as '1 2 3 | ?', found '1 1 1'"),
-        (with_line(3, "1 1 1 1 -"), 3, "expected a row such as"),
-        (with_line(3, "1 1 1 | - -"), 3, "expected a row such as"),
-        (with_line(4, "1 0 1 | -"), 4, "'0' is not a number from 1 to 9"),
-        (with_line(4, "1 10 1 | -"), 4, "'10' is not a number from 1 to 9"),
-        (with_line(4, "1 ? 1 | -"), 4, "'?' is not a number from 1 to 9"),
-        (with_line(4, "1 ² 1 | -"), 4, "'²' is not a number from 1 to 9"),
-        (with_line(4, "1 1 1 | x"), 4, "'x' is no bonus; the bonuses are 1 2 3 4 5 6 7 8 9 ? ! !! ( * and - for none"),
-        (with_line(4, "1 1 1 | !!!"), 4, "'!!!' is no bonus"),
-        (with_line(5, "- -"), 5, "expected the bonuses of three columns"),
-        (with_line(5, "- 0 -"), 5, "'0' is no bonus"),
+        ("cat", 1, "here 'card 1' is expected"),
+        (with_line(1, "card 2"), 1, "here 'card 1' is expected"),
+        (with_line(1, "card one"), 1, "here 'card 1' is expected"),
+        (with_line(7, "card 3"), 7, "here 'card 2' is expected"),
+        (with_line(2, "1 1 1"), 2, "a row is three numbers, a bar and a bonus"),
+        (with_line(3, "1 1 1 1 -"), 3, "a row is three numbers"),
+        (with_line(3, "1 1 1 | - -"), 3, "a row is three numbers"),
+        (with_line(4, "1 0 1 | -"), 4, "this is no number from 1 to 9"),
+        (with_line(4, "1 10 1 | -"), 4, "this is no number from 1 to 9"),
+        (with_line(4, "1 ? 1 | -"), 4, "this is no number from 1 to 9"),
+        (with_line(4, "1 ² 1 | -"), 4, "this is no number from 1 to 9"),
+        (with_line(4, "1 1 1 | x"), 4, "this is no bonus; the bonuses are 1 2 3 4 5 6 7 8 9 ? ! !! ( * and - for none"),
+        (with_line(4, "1 1 1 | !!!"), 4, "this is no bonus"),
+        (with_line(5, "- -"), 5, "the bonuses of three columns are expected"),
+        (with_line(5, "- 0 -"), 5, "this is no bonus"),
         (deck_of(fill_to=8), 48, "at least 9 cards, this one has 8"),
         (deck_of(fill_to=121), 721, "at most 120 cards"),
-        (deck_of() + "\ncard 10\n1 1 1 | -", 57, "expected a row such as '1 2 3 | ?', found ''"),
-        (deck_of() + "\ncard 10\n1 1 1 | -\n1 1 1 | -\n1 1 1 | -", 59, "expected the bonuses of three columns"),
+        (deck_of() + "\ncard 10\n1 1 1 | -", 57, "a card has 3 rows"),
+        (
+            deck_of() + "\ncard 10\n1 1 1 | -\n1 1 1 | -\n1 1 1 | -",
+            59,
+            "a card has 3 rows, and the bonuses of its columns below them",
+        ),
     ],
 )
 def test_a_bad_deck_file_is_refused_with_the_line_and_the_reason(text, line, reason):
-    with pytest.raises(BadDeck) as refusal:
+    with pytest.raises(BadBox) as refusal:
         read_deck(text)
-    assert refusal.value.line == line
-    assert reason in refusal.value.reason
+    assert refusal.value.faults[0].line == line
+    assert reason in refusal.value.faults[0].reason
     with pytest.raises(BadOptions) as refused:
         LUCKYBOX.check(1, {"deck": text})
-    assert str(refused.value).startswith(f"option deck: line {line}: ")
+    assert str(refused.value).startswith(f"option deck: line {line}, column ")
     assert reason in str(refused.value)
 
 
@@ -180,6 +185,16 @@ def test_a_deck_file_may_begin_with_a_byte_order_mark_and_have_the_line_ends_of_
     assert read_deck("\ufeff" + TEXT) == cards
     assert read_deck(TEXT.replace("\n", "\r\n")) == cards
     assert read_deck("\ufeff" + TEXT[TEXT.index("card 1\n") :]) == cards, "without the comment in the first lines"
-    with pytest.raises(BadDeck) as refusal:
+    with pytest.raises(BadBox) as refusal:
         read_deck("\ufeffcard 1\r\n1 2 3 | ?\r\n1 2 x | ?\r\n")
-    assert refusal.value.line == 3
+    assert refusal.value.faults[0].line == 3
+
+
+def test_everything_that_is_wrong_with_a_deck_is_told_with_its_place_and_nothing_of_it_is_repeated():
+    text = with_line(4, "1 kot 1 | pies").replace("card 3", "karta 3")
+    with pytest.raises(BadBox) as refusal:
+        read_deck(text)
+    places = [(fault.line, fault.column) for fault in refusal.value.faults]
+    assert places[:2] == [(4, 3), (4, 11)]
+    assert 13 in [line for line, _ in places], "the line after the last of card 2"
+    assert not any(word in fault.reason for fault in refusal.value.faults for word in ("kot", "pies", "karta"))

@@ -105,7 +105,10 @@ def test_the_documents_that_are_damaged_below_are_fine_themselves():
     [
         (replace(TURN, seats=0), "luckybox is played by 1 to 12 seats, not 0"),
         (replace(TURN, seats=13), "luckybox is played by 1 to 12 seats, not 13"),
-        (replace(TURN, options=LuckyBoxOptions(deck="cat")), "option deck: line 1: expected 'card 1'"),
+        (
+            replace(TURN, options=LuckyBoxOptions(deck="cat")),
+            "option deck: line 1, column 1: here 'card 1' is expected",
+        ),
         (replace(TURN, options=LuckyBoxOptions(deck=deck_of())), "option deck: 2 seats may need 16 cards"),
         (replace(TURN, phase="cat"), "there is no phase 'cat'; the phases are choosing, turn, over"),
         (replace(TURN, round=-1), "round -1 is not one of 0 to 3"),

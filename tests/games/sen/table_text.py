@@ -18,9 +18,9 @@ from kociarnia import GAMES, SPECTATOR, Match
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.errors import ScriptError
 from kociarnia.core.event import Event
-from kociarnia.games.sen.documents.position import DreamCard, SenPosition
+from kociarnia.games.sen.documents.position import DreamCard, SenPosition, variant_of
 from kociarnia.games.sen.documents.view import CardSeen, SenView
-from kociarnia.games.sen.rules.cards import CARD_NAMES, KIND_OF, deck
+from kociarnia.games.sen.rules.cards import CARD_NAMES, KIND_OF
 from kociarnia.games.sen.rules.state import SenState
 
 SEN = GAMES["sen"]
@@ -83,7 +83,7 @@ def read_position(text: str, **options: object) -> SenPosition:
     discards = [face_of(word) for word in rows.pop("discards", ["0"])]
     hand = [face_of(word) for word in rows.pop("hand", [])]
     if "pile" in rows:
-        unplaced = [CARD_NAMES[kind] for kind in deck(with_base=chosen.long_dream)]
+        unplaced = [CARD_NAMES[kind] for kind in variant_of(chosen).deck]
         placed = [*discards, *hand, *map(face_of, rows.pop("pile")), *(card.face for dream in dreams for card in dream)]
         for face in placed:
             unplaced.remove(face)

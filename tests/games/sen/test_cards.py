@@ -6,7 +6,8 @@ import pytest
 
 from kociarnia.core.chance import FastRng, ScriptedRng
 from kociarnia.games.sen.documents.options import SenOptions
-from kociarnia.games.sen.rules.cards import CARD_NAMES, RAVENS, deck, is_special
+from kociarnia.games.sen.documents.position import variant_of
+from kociarnia.games.sen.rules.cards import CARD_NAMES, RAVENS, is_special
 from tests.games.sen.table_text import SEN, TextTable, lay
 
 JUBILEE = {
@@ -20,7 +21,7 @@ BOTH = {
 
 
 def names(*, with_base: bool) -> list[str]:
-    return [CARD_NAMES[kind] for kind in deck(with_base=with_base)]
+    return [CARD_NAMES[kind] for kind in variant_of(SenOptions(long_dream=with_base)).deck]
 
 
 def test_ruling_14_the_jubilee_deck_has_the_56_cards_that_the_counts_in_the_book_fit():

@@ -10,6 +10,7 @@ from kociarnia.core.state import lowest_seat
 from kociarnia.games.sen.bot.policy import SenPolicy
 from kociarnia.games.sen.bot.prospects import Prospects
 from kociarnia.games.sen.bot.weights import learned_prospects, read_weights, write_weights
+from kociarnia.games.sen.rules.cards import RAVENS
 from kociarnia.games.sen.rules.scoring import ravens
 from kociarnia.games.sen.rules.state import SenState
 from kociarnia.games.sen.rules.table import TURN
@@ -89,11 +90,11 @@ def test_imagined_rivals_have_as_many_ravens_as_true_ones_by_the_learned_belief(
             seat = state.turn
             if state.phase == TURN and state.turns:
                 count += 1
-                true = ravens(state.cards, 1 - seat, 4)
+                true = ravens(RAVENS, state.cards, 1 - seat, 4)
                 for index, policy in enumerate(policies):
                     world = imagine_world(policy, state, seat, rng)
                     assert isinstance(world, SenState)
-                    errors[index] += float(ravens(world.cards, 1 - seat, 4) - true)
+                    errors[index] += float(ravens(RAVENS, world.cards, 1 - seat, 4) - true)
     learned, fair = (error / count for error in errors)
     assert abs(learned) < 0.6
     assert fair > learned + 1.0
