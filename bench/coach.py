@@ -15,11 +15,14 @@ from typing import Any
 from rich.console import Console
 from rich.progress import track
 
+from kociarnia.bots.judge import compare
+from kociarnia.bots.knowledge import learned_policy
 from kociarnia.bots.levels import bot_of
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.games import GAMES
 from kociarnia.play.analysis import Analysis, Decision, analyse
+from kociarnia.play.looking import PRECISION, WORLDS
 from kociarnia.play.match import Match
 
 PAGE = Path(__file__).parent / "coach.md"
@@ -27,7 +30,7 @@ TABLES = re.compile(r"(?<=<!-- measured -->\n).*(?=<!-- end -->)", re.DOTALL)
 LEVELS = ("random", "kitten", "cat", "lynx", "tiger")
 ITERATIONS = {"tiger": 500}  # a tiger thinks less here than at a table, so that the tables take minutes and not hours
 PLAIN_BLUNDER = 0.06  # of a win, by the second opinion
-SECOND_OPINION = 4  # its depth
+SECOND_OPINION = 4  # times as many worlds as at the first look
 MORE = 5  # times as many matches where a mean is asked for
 
 
@@ -36,17 +39,12 @@ def seats_of(game: AnyGame) -> int:
     return max(2, game.fewest_seats)
 
 
-def played(game: AnyGame, levels: Sequence[str], seed: int, planted: int | None = None) -> Match[Any, Any]:
-    """Return a match of bots to its end; with a number, the first real choice from that move on is made at random."""
+def played(game: AnyGame, levels: Sequence[str], seed: int) -> Match[Any, Any]:
+    """Return a match of bots to its end."""
     match: Match[Any, Any] = Match(game, len(levels), seed=seed)
     while not match.is_over:
         seat = match.acting[0]
         rng = FastRng(seed * 100_003 + match.length)
-        legal = match.legal(seat)
-        if planted is not None and match.length >= planted and len(legal) > 1:
-            match.play(seat, legal[rng.below(len(legal))])
-            planted = None
-            continue
         bot = bot_of(levels[seat])
         if levels[seat] in ITERATIONS:
             bot = type(bot)(ITERATIONS[levels[seat]], 60.0, is_learned=True)  # type: ignore[call-arg]
@@ -146,14 +144,32 @@ def stability(game: AnyGame, matches: int) -> str:
         if one or other:
             named += 1
             same += bool(one and other and one.number == other.number)
-        number = 3 + seed * 5 % 40
-        match = played(game, ["lynx"] * seats_of(game), 3000 + seed, number)
-        opinion = {decision.number: decision for decision in analyse(match, depth=SECOND_OPINION, seed=7).decisions}
-        blunder = next((one for one in opinion if one > number), None)
-        if blunder is not None and opinion[blunder].loss.mean > PLAIN_BLUNDER:
+        match, blunder = with_blunder(game, 3000 + seed, 3 + seed * 5 % 40)
+        if blunder:
             planted += 1
-            found += any(mistake.number == blunder for mistake in analyse(match).mistakes)
+            mistakes = analyse(match, [match.lines()[blunder - 1].seat]).mistakes
+            found += any(mistake.number == blunder for mistake in mistakes)
     return f"| {game.titles['en']} | {same} of {named} | {found} of {planted} |"
+
+
+def with_blunder(game: AnyGame, seed: int, earliest: int) -> tuple[Match[Any, Any], int]:
+    """Return a match of lynxes and the number of one random move in it that a second opinion calls bad; 0: none was."""
+    match: Match[Any, Any] = Match(game, seats_of(game), seed=seed)
+    policy = learned_policy(game, match.seats, match.options)
+    blunder = 0
+    while not match.is_over:
+        seat = match.acting[0]
+        rng = FastRng(seed * 100_003 + match.length)
+        move = game.notation.write(bot_of("lynx").think(game, match.view(seat), rng).move)
+        legal = match.legal(seat)
+        if not blunder and match.length >= earliest and len(legal) > 1:
+            kept = rng.below(len(legal))
+            base = game.imagine(match.view(seat), FastRng(seed))
+            opinion = compare(policy, base, seat, SECOND_OPINION * WORLDS, seed << 48, kept=kept, precision=PRECISION)
+            if opinion.loss(kept) > max(PLAIN_BLUNDER, 2 * opinion.loss_error(kept)):
+                move, blunder = legal[kept], match.length + 1
+        match.play(seat, move)
+    return match, blunder
 
 
 def main() -> None:

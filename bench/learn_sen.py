@@ -107,7 +107,7 @@ def dream_of(state: SenState, rival: int, seat: int) -> Dream:
         card = state.cards[rival * MOST_CARDS + place]
         if knowers_of(card) & knower(rival) and not knowers_of(card) & knower(seat):
             is_drawn = not state.looked[rival] >> place & 1
-            found.append(int(kept_index(turns, is_drawn=is_drawn, kind=kind_of(card))))
+            found.append(int(kept_index(state, turns, is_drawn=is_drawn, kind=kind_of(card))))
     return found
 
 

@@ -12,7 +12,7 @@ import json
 import re
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations, product
 from math import hypot, log
 from pathlib import Path
@@ -30,7 +30,7 @@ from kociarnia.core.state import lowest_seat
 from kociarnia.games import GAMES
 from kociarnia.play import ratings
 from kociarnia.play.arena import read_results, run_contest, whole_rotations
-from kociarnia.play.contest import Contest, Result
+from kociarnia.play.contest import Contest, OnError, Result, play_whole
 from kociarnia.play.league import ratings_of
 from kociarnia.play.ratings import CAT, LEVELS, NEWCOMER, UNIT, Anchors, Rating, bots_version, chance, rate
 
@@ -51,7 +51,8 @@ LIVES = 20
 SEATINGS = 2_400
 """So many matches say a share to one point in a hundred; two to six seats can be taken equally often."""
 FULL = 5
-MISTAKES = {"kitten": 300, "cat": 0}
+BEGINNER = -1
+MISTAKES = {"kitten": BEGINNER, "cat": 0}
 """In so many of 1000 decisions a level errs: these two are rules of thumb, and play thousands of matches in seconds."""
 PARTS = 200
 """Into so many parts matches are laid when an interval is drawn."""
@@ -86,7 +87,13 @@ def play_lineup(game: AnyGame, lineup: tuple[str, ...], matches: int, workers: i
     wanted = matches * next(times for level, times in TIMES.items() if level in lineup)
     if len(read_results(RESULTS, contest)) < whole_rotations(wanted, len(lineup)):
         console.print(f"{game.id}: {', '.join(lineup)}")
-        run_contest(game, contest, matches=wanted, workers=workers, path=RESULTS)
+        run_contest(game, contest, matches=wanted, workers=workers, path=RESULTS, play=None if workers else play_here)
+
+
+def play_here(game: AnyGame, contest: Contest, todo: Iterable[tuple[int, int]], on_error: OnError) -> Iterator[Result]:
+    """Play matches in this process: with workers a busy machine spends more on messages than on thinking."""
+    for deal, rotation in todo:
+        yield play_whole(game, contest, deal, rotation, on_error)
 
 
 def all_results(game: AnyGame) -> list[Result]:
@@ -190,15 +197,20 @@ class Match(msgspec.Struct, frozen=True):
 
 
 def noisy_match(game: AnyGame, mistakes: Sequence[int], seed: int) -> list[int]:
-    """Return the places of bots by rules of thumb, each of which errs so many times in a thousand decisions."""
+    """Return the places of bots by rules of thumb, each of which errs so many times in a thousand decisions.
+
+    A beginner errs as the game says.
+    """
     rng = FastRng(seed)
     seats = len(mistakes)
     state = game.new(seats, game.check(seats, {}), rng)
     errs, knows = RandomPolicy(), game.policy
     while acting := state.acting():
         seat = lowest_seat(acting)
-        policy = errs if rng.below(1000) < mistakes[seat] else knows
-        state.apply(seat, policy.choose(state, seat, rng), rng)
+        is_beginner = mistakes[seat] == BEGINNER
+        is_error = rng.below(1000) < (10 * knows.slips() if is_beginner else mistakes[seat])
+        decide = errs.choose if is_error else knows.naive if is_beginner else knows.choose
+        state.apply(seat, decide(state, seat, rng), rng)
     return list(state.places())
 
 
@@ -444,7 +456,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("anchors", "predict"))
     parser.add_argument("--matches", type=int, default=None, help="0 with anchors: only those that were played before")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1, help="0: no processes beside this one")
     parser.add_argument("--only", default=",".join(GAMES), help="only the games named, separated by commas")
     wanted = parser.parse_args()
     chosen = [GAMES[name] for name in wanted.only.split(",")]

@@ -31,7 +31,7 @@ TABLES = re.compile(r"(?<=<!-- measured -->\n).*(?=<!-- end -->)", re.DOTALL)
 MATCHES = 400
 BATCH = 40
 MARGIN = 0.04
-LADDER = (("kitten", "random", 75), ("cat", "kitten", 65), ("lynx", "cat", 60), ("tiger", "lynx", 53))
+LADDER = (("kitten", "random", 75), ("cat", "kitten", 75), ("lynx", "cat", 60), ("tiger", "lynx", 53))
 LONGER = ("tiger*4", "tiger")
 SOLO_LEVELS = ("kitten", "cat", "lynx", "tiger")
 SOLO_MATCHES = 100

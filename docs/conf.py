@@ -3,6 +3,7 @@
 import re
 import sys
 from hashlib import sha256
+from importlib.metadata import distribution
 from pathlib import Path
 
 from pygments.lexers.special import TextLexer
@@ -73,8 +74,22 @@ def move_inline_code_out(app: Sphinx, exception: Exception | None) -> None:
         sheet.writelines(f'[data-look="{name}"] {{ {style} }}\n' for name, style in sorted(looks.items()))
 
 
+def write_licences(app: Sphinx, exception: Exception | None) -> None:
+    """Put the licences of what the site is made with beside it: it is shipped with the server."""
+    if exception is None and app.builder.format == "html":
+        parts = [distribution(name) for name in ("Sphinx", "furo")]
+        texts = [
+            f"{part.name} {part.version}\n\n{file.read_text()}"
+            for part in parts
+            for file in part.files or ()
+            if file.parent.name == "licenses"
+        ]
+        Path(app.outdir, "licences.txt").write_text("\n\n".join(texts), encoding="utf-8")
+
+
 def setup(app: Sphinx) -> None:
     """Draw the pictures first, and leave nothing inline at the end."""
     app.add_lexer("nats", TextLexer)
     app.connect("builder-inited", lambda app: write_pictures(Path(app.srcdir) / "_made"))
     app.connect("build-finished", move_inline_code_out)
+    app.connect("build-finished", write_licences)
