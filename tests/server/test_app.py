@@ -158,7 +158,8 @@ def test_a_match_against_bots_ends_and_hints_are_legal(tmp_path: Path) -> None:
             legal = [choice["move"] for choice in snapshot["choices"]]
             assert hinted["move"] in legal
             assert 0 <= hinted["why"]["chance"] <= 100
-            assert hinted["why"]["other"] in set(legal) - {hinted["move"]}
+            # The second best is told only if the search has tried it often enough to say anything of it.
+            assert hinted["why"].get("other") in {None, *legal} - {hinted["move"]}
             info = await ana.play(table, random.Random(1))
             assert [seat["kind"] for seat in info["seats"]] == ["person", "bot", "bot"]
             dumb = await ana.create("mb", allows_hints=False)

@@ -29,6 +29,9 @@ class Follower(Client):
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         raise error
 
+    def start_watching(self, table: str) -> None:
+        pass
+
     def stop_watching(self, table: str) -> None:
         raise AssertionError("nobody watches a table")
 

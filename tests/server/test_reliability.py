@@ -16,7 +16,9 @@ import pytest
 from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
 from kociarnia.server.http import socket
+from kociarnia.server.runtime.queue import MOST_WAITING
 from kociarnia.server.storage.entries import Moved, decode_entry
+from kociarnia.server.storage.store import Append
 from kociarnia.server.table.setup import rebuild
 from tests.server.playing import PATIENCE, Guest, Refusal, Regular, running, seat_regulars, wait_until
 from tests.server.processes import ServerProcess
@@ -227,6 +229,44 @@ def test_a_client_that_stops_reading_is_dropped_and_slows_nobody(tmp_path: Path)
             writer.close()
             await ana.leave()
             await eve.leave()
+
+    asyncio.run(scenario())
+
+
+def test_who_asked_too_often_to_watch_is_no_longer_told_anything_when_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, eve = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Eve")
+            table = await ana.create("mm")
+            await ana.ask("start", table=table)
+            await ana.ask("watch", table=table)
+            await eve.ask("watch", table=table)
+            live, store = app.registry.tables[table], app.node.store
+            disk = asyncio.Event()
+            append = store.append
+
+            async def append_later(*appends: Append) -> None:
+                await disk.wait()
+                await append(*appends)
+
+            monkeypatch.setattr(store, "append", lambda *appends: asyncio.ensure_future(append_later(*appends)))
+            await ana.send("move", table=table, seat=0, move="look 1", seen=1)
+            await wait_until(lambda: live.queue.is_busy)
+            for _ in range(MOST_WAITING + 20):
+                await eve.send("watch", table=table)
+            await eve.find(lambda message: message.get("code") == "too_fast")
+            await eve.send("unwatch", table=table)  # is refused as well
+            await wait_until(lambda: app.metrics.refusals.get("too_fast") == 21)
+            assert app.limits.watched.total() == 2
+            await eve.leave()
+            await wait_until(lambda: len(live.watchers) == 1)
+            disk.set()
+            await wait_until(lambda: not live.queue.is_busy)
+            assert len(live.watchers) == 1
+            assert app.limits.watched.total() == 1
+            await ana.leave()
 
     asyncio.run(scenario())
 

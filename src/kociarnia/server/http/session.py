@@ -132,13 +132,12 @@ class Session(Client):
                     self.node.lobby.followers.add(self)
                 self.node.spawn(self._tell_lobby(request.id))
             case _:
+                live = self.registry.live(request.table)
                 if isinstance(request, requests.Watch):
-                    self._count_watched(request.table)
-                elif isinstance(request, requests.Unwatch):
-                    self.stop_watching(request.table)
-                self.registry.live(request.table).request(self, request)
+                    self.start_watching(request.table)
+                live.request(self, request)
 
-    def _count_watched(self, table: str) -> None:
+    def start_watching(self, table: str) -> None:
         if table not in self.watched:
             self.node.limits.watch(self.user)
             self.watched.add(table)

@@ -47,6 +47,10 @@ class Client(ABC):
         """Say why a request was not carried out."""
 
     @abstractmethod
+    def start_watching(self, table: str) -> None:
+        """Count a table about which something is told from now on, once, or refuse it."""
+
+    @abstractmethod
     def stop_watching(self, table: str) -> None:
         """Take note that nothing is told about a table any more."""
 

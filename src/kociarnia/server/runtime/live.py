@@ -89,11 +89,16 @@ class LiveTable:
 
     def request(self, client: Client, request: requests.TableRequest) -> None:
         """Take in a request of a client."""
-        given_up = partial(client.stop_watching, self.id) if isinstance(request, requests.Watch) else None
+        given_up = partial(self._note_unwatched, client) if isinstance(request, requests.Watch) else None
         job = Job(partial(self._decide, client, request), client, request.id, given_up)
         if isinstance(request, requests.Leave):
             job.unreadable = lambda: self.node.spawn(self._leave_unreadable(client, job))
         self.queue.submit(job)
+
+    def _note_unwatched(self, client: Client) -> None:
+        """Take note that a client may not watch; one that does already goes on."""
+        if client not in self.watchers.clients:
+            client.stop_watching(self.id)
 
     async def _leave_unreadable(self, client: Client, job: Job) -> None:
         """Let a user leave a table whose log cannot take it in."""
@@ -115,6 +120,7 @@ class LiveTable:
                 self._watch(table, client, request, job)
             case requests.Unwatch():
                 self.unwatch(client)
+                client.stop_watching(self.id)
                 job.accept(0)
             case requests.Hint():
                 return self._decide_hint(table, client, request, job)
@@ -162,9 +168,10 @@ class LiveTable:
         return entry
 
     def _watch(self, table: Table, client: Client, request: requests.Watch, job: Job) -> None:
-        if job.client is None:
+        if client.has_gone:
             return
         check_watch(table, client.user)
+        client.start_watching(self.id)  # again if another request of the same client was refused meanwhile
         viewer = table.viewer(client.user)
         number = table.numbers[viewer]
         since = request.since if request.seat == viewer else None

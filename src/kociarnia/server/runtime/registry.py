@@ -149,6 +149,9 @@ class Registry:
                 if not future.done():
                     future.set_exception(error)
 
+            def start_watching(self, table: str) -> None:
+                pass
+
             def stop_watching(self, table: str) -> None:
                 pass
 
