@@ -247,11 +247,12 @@ async def monsters(rude: Rude, _tables: list[str]) -> None:
 
 
 async def watching(rude: Rude, tables: list[str]) -> None:
-    """Watch many tables with pictures, and no more, and again."""
+    """Watch many tables, have each drawn as text, watch no more, and again."""
 
     async def work(device: Device, _number: int) -> None:
         for table in tables:
-            await device.say("watch", table=table, picture=PICTURE)
+            await device.say("watch", table=table)
+            await device.say("picture", table=table, wish=PICTURE)
         for table in tables:
             await device.say("unwatch", table=table)
 

@@ -143,7 +143,7 @@ class Guest:
     async def ask(self, kind: str, /, seconds: float = PATIENCE, **fields: object) -> Message:
         """Send a request and return its answer, or raise Refusal."""
         request = await self.send(kind, **fields)
-        answers = ("accepted", "refused", "created", "hinted", "tables", "pong")
+        answers = ("accepted", "refused", "created", "hinted", "pictured", "tables", "pong")
         answer = await self.find(lambda message: message["type"] in answers and message.get("id") == request, seconds)
         if answer["type"] == "refused":
             raise Refusal(answer)

@@ -49,24 +49,45 @@ def test_the_shelf_says_what_each_game_is_about_and_how_long_it_takes(tmp_path: 
     asyncio.run(scenario())
 
 
-def test_a_picture_comes_with_every_view_to_those_who_ask_and_with_their_names(tmp_path: Path) -> None:
+def test_a_table_is_drawn_as_text_for_those_who_may_see_it_with_the_names_they_give(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path) as app:
             ana, ben = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Ben")
-            table = await ana.create("mp")
+            eve = await Guest.arrive(app, "Eve")
+            table = await ana.create("mp", allows_spectators=False)
             await ben.ask("join", table=table)
+            with pytest.raises(Refusal, match="not_started"):
+                await ana.ask("picture", table=table, wish=PICTURE)
             await ana.ask("start", table=table)
-            await ana.send("watch", table=table, picture=PICTURE)
-            await ben.send("watch", table=table)
-            snapshot = await ana.wait_for("snapshot")
-            assert "Mruczek" in snapshot["picture"]
-            assert "Ben" not in snapshot["picture"]
-            await ana.ask("move", table=table, seat=0, move=snapshot["choices"][0]["move"], seen=snapshot["number"])
-            assert "Mruczek" in (await ana.wait_for("update"))["picture"]
-            assert "picture" not in await ben.wait_for("snapshot")
-            assert "picture" not in await ben.wait_for("update")
+            with pytest.raises(Refusal, match="no_spectators"):
+                await eve.ask("picture", table=table, wish=PICTURE)
+            match = app.registry.tables[table].queue.current().match
+            assert match is not None
+            for seat, guest in enumerate((ana, ben)):
+                drawn = await guest.ask("picture", table=table, wish=PICTURE)
+                assert (drawn["seat"], drawn["number"]) == (seat, 1)
+                own = match.game.picture(match.shown_view(seat), match.game.words["pl"], ["Ola", "Mruczek"])
+                assert drawn["picture"] == own
             await ana.leave()
             await ben.leave()
+            await eve.leave()
+
+    asyncio.run(scenario())
+
+
+def test_a_table_is_drawn_in_another_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_arguments: object) -> str:
+        raise AssertionError("drawing takes too long for the loop that serves everybody")
+
+    monkeypatch.setattr(type(GAMES["koty"]), "picture", fail)
+
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            table = await ana.create("mmmmmm", "koty")
+            await ana.ask("start", table=table)
+            assert (await ana.ask("picture", table=table, wish={"language": "en"}))["picture"].count("Ana") >= 6
+            await ana.leave()
 
     asyncio.run(scenario())
 
@@ -76,7 +97,7 @@ def test_a_wish_for_a_picture_with_too_long_a_name_is_refused(tmp_path: Path) ->
         async with running(tmp_path) as app:
             ana = await Guest.arrive(app)
             table = await ana.create("mb")
-            await ana.send("watch", table=table, picture={"language": "pl", "names": ["x" * 41]})
+            await ana.send("picture", table=table, wish={"language": "pl", "names": ["x" * 41]})
             assert (await ana.wait_for("refused"))["code"] == "bad_message"
             await ana.leave()
 

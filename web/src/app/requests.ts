@@ -3,7 +3,10 @@
 import { Refusal } from "./refusal";
 import type { ClientMessage, Refused, ServerMessage } from "./wire";
 
-export type Answer = Extract<ServerMessage, { type: "accepted" | "created" | "hinted" | "tables" | "pong" }>;
+export type Answer = Extract<
+  ServerMessage,
+  { type: "accepted" | "created" | "hinted" | "pictured" | "tables" | "pong" }
+>;
 
 interface Unanswered {
   readonly message: ClientMessage;

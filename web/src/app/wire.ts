@@ -20,6 +20,7 @@ export type ClientMessage =
   | Undo
   | Answer
   | Hint
+  | Picture
   | React
   | Lobby
   | Ping;
@@ -32,6 +33,7 @@ export type ServerMessage =
   | Snapshot
   | Update
   | Hinted
+  | Pictured
   | Reacted
   | Tables
   | Pong
@@ -190,15 +192,7 @@ export interface Watch {
   seat?: number | null;
   since?: number | null;
   views?: "always" | "turn";
-  picture?: PictureWish | null;
   id: string;
-}
-/**
- * A table drawn as text, for those who have no drawing of the game: in which language, with which names.
- */
-export interface PictureWish {
-  language: "en" | "pl";
-  names?: string[];
 }
 /**
  * Be told no more about a table.
@@ -252,6 +246,22 @@ export interface Hint {
   table: string;
   seat: number;
   id: string;
+}
+/**
+ * Ask for a table drawn as text, as one sees it now; the answer is `pictured`.
+ */
+export interface Picture {
+  type: "picture";
+  table: string;
+  wish: PictureWish;
+  id: string;
+}
+/**
+ * A table drawn as text, for those who have no drawing of the game: in which language, with which names.
+ */
+export interface PictureWish {
+  language: "en" | "pl";
+  names?: string[];
 }
 /**
  * Show everybody at the table a reaction.
@@ -375,7 +385,6 @@ export interface Snapshot {
   choices: unknown;
   clocks?: SeatClock[];
   lesson?: LessonStep | null;
-  picture?: string | null;
 }
 /**
  * How long a seat may still think.
@@ -409,7 +418,6 @@ export interface Update {
   view?: unknown;
   clocks?: SeatClock[];
   lesson?: LessonStep | null;
-  picture?: string | null;
 }
 /**
  * What a bot would do, and why; a move that a lesson has prepared, or the only one, needs no reason.
@@ -432,6 +440,17 @@ export interface Why {
   is_close?: boolean;
   replier?: number | null;
   reply?: string | null;
+}
+/**
+ * A table drawn as text, as a seat (or a spectator: -1) saw it after event number `number`.
+ */
+export interface Pictured {
+  type: "pictured";
+  id: string;
+  table: string;
+  seat: number;
+  number: number;
+  picture: string;
 }
 /**
  * Somebody at the table reacts.

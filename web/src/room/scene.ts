@@ -15,7 +15,7 @@ export function sceneOf(message: Snapshot | Update, told: unknown, before: Scene
     view: view === before?.view && message.number !== before.number ? { ...view } : view,
     choices: share(before?.choices, message.choices as readonly Choice[]),
     clocks: message.clocks ?? [],
-    picture: message.picture ?? null,
+    picture: before?.seat === message.seat ? before.picture : null, // until the next one is drawn
     lesson: message.lesson ?? null,
     time: Date.now(),
   };

@@ -2,7 +2,17 @@
 import type { Connection, Subscriber } from "../app/connection.svelte";
 import { Refusal } from "../app/refusal";
 import { preferences } from "../app/preferences.svelte";
-import type { Choice, PictureWish, Reacted, ServerMessage, Snapshot, TableInfo, Update, Watch } from "../app/wire";
+import type {
+  Choice,
+  Pictured,
+  PictureWish,
+  Reacted,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  Update,
+  Watch,
+} from "../app/wire";
 import type { Words } from "../app/words/words";
 import type { GameEvent, Moment } from "../kit/contract";
 import { weightOf } from "../games/drawn";
@@ -45,7 +55,8 @@ export class TableStore implements Subscriber {
   private readonly sent = new SentMove();
   private words: Words | null = $state.raw(null);
   private names: readonly string[] = [];
-  private picture: PictureWish | null = null;
+  private wish: PictureWish | null = null;
+  private isPictureAwaited = false;
   private latest: Scene | null = null;
   private lastOwnSeat: number | null = null;
   private momentCount = 0;
@@ -75,12 +86,9 @@ export class TableStore implements Subscriber {
   readonly isOver = $derived(this.info?.status === "over" && this.isSettled && this.curtain === null);
 
   /** With the words of the game, and the names of the users, what has happened can be told. */
-  equip(words: Words, names: readonly string[], picture: PictureWish | null): void {
+  equip(words: Words, names: readonly string[]): void {
     this.words = words;
     this.names = names;
-    const isOther = JSON.stringify(picture) !== JSON.stringify(this.picture);
-    this.picture = picture;
-    if (isOther && this.latest) this.connection.sendWatch(this);
     void this.show();
   }
 
@@ -100,10 +108,9 @@ export class TableStore implements Subscriber {
 
   resume(): Partial<Watch> {
     this.isResynchronising = true;
-    const picture = this.picture ? { picture: this.picture } : {};
-    if (!this.latest) return picture;
+    if (!this.latest) return {};
     const { seat, number } = this.latest;
-    return { ...picture, seat, since: Math.min(number, this.log.missingFrom(seat)) };
+    return { seat, since: Math.min(number, this.log.missingFrom(seat)) };
   }
 
   receive(message: ServerMessage): void {
@@ -172,6 +179,28 @@ export class TableStore implements Subscriber {
     } finally {
       this.isHintAwaited = false;
     }
+  }
+
+  /** Have the table drawn as text; while one picture is on its way, the last one asked for waits. */
+  async askForPicture(wish: PictureWish): Promise<void> {
+    this.wish = wish;
+    if (this.isPictureAwaited) return;
+    this.isPictureAwaited = true;
+    for (let asked: PictureWish | null = wish; asked; asked = this.wish) {
+      this.wish = null;
+      try {
+        const answer = await this.connection.ask({ type: "picture", table: this.table, wish: asked });
+        if (answer.type === "pictured") this.takePicture(answer);
+      } catch (refusal) {
+        if (refusal instanceof Refusal) this.onRefusal(refusal);
+      }
+    }
+    this.isPictureAwaited = false;
+  }
+
+  private takePicture({ seat, picture }: Pictured): void {
+    if (this.latest?.seat === seat) this.latest = { ...this.latest, picture };
+    if (this.scene?.seat === seat) this.scene = { ...this.scene, picture };
   }
 
   /** Show everything that waits at once. */

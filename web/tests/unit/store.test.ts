@@ -44,7 +44,7 @@ function setUp(own = [0]) {
   const receive = (message: Record<string, unknown>) =>
     store.receive({ table: "t", seat: 0, choices: [], ...message } as unknown as ServerMessage);
   store.receive(info(own));
-  store.equip(words, ["Ola", "Bo"], null);
+  store.equip(words, ["Ola", "Bo"]);
   return { store, asked, receive, answer: (value: object) => resolve(value) };
 }
 
@@ -250,6 +250,27 @@ test("a hint holds while others go on, and no longer than the choices it was for
   expect(store.hint).toBe("pass");
   receive({ type: "update", since: 3, number: 4, events: [], view: view([0]), choices: [choice("draw")] });
   expect(store.hint).toBeNull();
+});
+
+test("pictures are asked for one at a time, and of those that waited only the last", async () => {
+  const { store, asked, receive, answer } = setUp();
+  receive({ type: "snapshot", number: 0, view: view([0]) });
+  const wish = (name: string) => ({ language: "en" as const, names: [name] });
+  const pictured = { type: "pictured", seat: 0, number: 0 };
+  const asking = store.askForPicture(wish("Ola"));
+  void store.askForPicture(wish("Ela"));
+  void store.askForPicture(wish("Iga"));
+  expect(asked).toEqual([{ type: "picture", table: "t", wish: wish("Ola") }]);
+  answer({ ...pictured, picture: "Ola: 3" });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.scene?.picture).toBe("Ola: 3");
+  expect(asked.slice(1)).toEqual([{ type: "picture", table: "t", wish: wish("Iga") }]);
+  answer({ ...pictured, picture: "Iga: 3" });
+  await asking;
+  receive({ type: "update", since: 0, number: 1, events: [], view: view([1]) });
+  expect(store.scene?.number).toBe(1);
+  expect(store.scene?.picture).toBe("Iga: 3"); // until the next one comes
+  expect(asked.length).toBe(2);
 });
 
 test("a table that is not watched any more says why", () => {

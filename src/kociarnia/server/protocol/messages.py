@@ -147,8 +147,6 @@ class Snapshot(Message, frozen=True, tag="snapshot"):
     """The possible moves, a list of `Choice`; empty when it is not the seat's turn."""
     clocks: list[SeatClock] = []
     lesson: LessonStep | None = None
-    picture: str | None = None
-    """The view drawn as text, if that was asked for."""
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -164,7 +162,16 @@ class Update(Message, frozen=True, tag="update"):
     view: Raw | None = None
     clocks: list[SeatClock] = []
     lesson: LessonStep | None = None
-    picture: str | None = None
+
+
+class Pictured(Message, frozen=True, tag="pictured"):
+    """A table drawn as text, as a seat (or a spectator: -1) saw it after event number `number`."""
+
+    id: str
+    table: str
+    seat: int
+    number: int
+    picture: str
 
 
 class Hinted(Message, frozen=True, tag="hinted"):
@@ -234,6 +241,7 @@ ServerMessage = (
     | Snapshot
     | Update
     | Hinted
+    | Pictured
     | Reacted
     | Tables
     | Pong

@@ -141,8 +141,6 @@ class Watch(Request, frozen=True, tag="watch"):
     since: EventNumber | None = None
     views: Literal["always", "turn"] = "always"
     """Whether views come with every update, or only when it is the seat's turn (enough for bots)."""
-    picture: PictureWish | None = None
-    """With this every view comes with a picture."""
 
 
 class Unwatch(Request, frozen=True, tag="unwatch"):
@@ -186,6 +184,13 @@ class Hint(Request, frozen=True, tag="hint"):
     seat: SeatNumber
 
 
+class Picture(Request, frozen=True, tag="picture"):
+    """Ask for a table drawn as text, as one sees it now; the answer is `pictured`."""
+
+    table: TableId
+    wish: PictureWish
+
+
 class React(Request, frozen=True, tag="react"):
     """Show everybody at the table a reaction."""
 
@@ -223,6 +228,7 @@ ClientMessage = (
     | Undo
     | Answer
     | Hint
+    | Picture
     | React
     | Lobby
     | Ping
@@ -243,5 +249,6 @@ TableRequest = (
     | Undo
     | Answer
     | Hint
+    | Picture
     | React
 )

@@ -191,10 +191,6 @@ class Limits:
         """Count the time a worker has spent on a request."""
         self._spend(user, address, seconds * UNITS_PER_WORKER_SECOND)
 
-    def is_in_debt(self, user: str) -> bool:
-        """Tell whether a user has had more than was allowed."""
-        return self.users.left(self.alias(user)) < 0
-
     def _spend(self, user: str | None, address: str, units: float) -> None:
         self.addresses.spend(self.alias(address), units)
         if user is not None:

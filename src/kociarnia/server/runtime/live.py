@@ -17,6 +17,7 @@ from kociarnia.server.runtime.bots import TableBots
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
 from kociarnia.server.runtime.node import Node
+from kociarnia.server.runtime.pictures import send_picture
 from kociarnia.server.runtime.presence import Presence
 from kociarnia.server.runtime.queue import TableQueue
 from kociarnia.server.runtime.takebacks import Takebacks
@@ -43,7 +44,7 @@ class LiveTable:
         self.topic = topic_of(table_id)
         self.forget = partial(forget, self)
         self.watched_at = time.monotonic()
-        self.watchers = Watchers(node.limits)
+        self.watchers = Watchers()
         self.presence = Presence(node.bus, node.name, self.topic)
         self.queue = TableQueue(
             node, table_id, self.topic, take_effect=self._take_effect, loaded=self._begin, given_up=self._lose
@@ -109,7 +110,7 @@ class LiveTable:
         else:
             job.accept(0)
 
-    def _decide(  # noqa: PLR0911 - one case for each kind of request
+    def _decide(  # noqa: C901, PLR0911 - one case for each kind of request
         self, client: Client, request: requests.TableRequest, job: Job
     ) -> entries.AnyEntry | None:
         table = self.queue.current()
@@ -124,6 +125,8 @@ class LiveTable:
                 job.accept(0)
             case requests.Hint():
                 return self._decide_hint(table, client, request, job)
+            case requests.Picture():
+                send_picture(self.node.workers, table, client, request)
             case requests.Undo():
                 self.takebacks.ask(client, request)
             case requests.React():
@@ -178,7 +181,7 @@ class LiveTable:
         if since is not None and since > number and not job.attempts:
             raise Behind
         is_newcomer = client.user not in self._present(table)
-        watching = Watching(viewer, always_views=request.views == "always", picture=request.picture)
+        watching = Watching(viewer, always_views=request.views == "always")
         self.watchers.clients[client] = watching
         watching.number = number
         self.watched_at = time.monotonic()
@@ -188,7 +191,7 @@ class LiveTable:
         if since is not None and table.floors[viewer] <= since <= number and table.match is not None:
             view = encode_view(table, viewer)
             told = self.watchers.told(viewer)
-            update = encode_update(table, viewer, since, steady(), view, picture=request.picture, told=told)
+            update = encode_update(table, viewer, since, steady(), view, told=told)
             if table.leaves_to_memory:
                 self.watchers.note_told(table, [client.user])
             if update is not None:

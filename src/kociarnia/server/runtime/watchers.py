@@ -2,16 +2,14 @@
 
 from collections.abc import Collection
 from functools import partial
-from time import thread_time
 
 from msgspec.json import encode
 
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.protocol import messages, requests, shared
+from kociarnia.server.protocol import messages, shared
 from kociarnia.server.protocol.refusals import NoSpectators
 from kociarnia.server.runtime.clients import Client
 from kociarnia.server.runtime.clock import steady
-from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.table.access import may_watch
 from kociarnia.server.table.encode import encode_snapshot, encode_update, encode_views
 from kociarnia.server.table.info import table_info
@@ -19,22 +17,20 @@ from kociarnia.server.table.state import Table
 
 
 class Watching:
-    """How a client watches: from which seat, what it has been told, and whether it wants views always, or pictures."""
+    """How a client watches: from which seat, what it has been told, and whether it wants views always."""
 
-    __slots__ = ("always_views", "number", "picture", "viewer")
+    __slots__ = ("always_views", "number", "viewer")
 
-    def __init__(self, viewer: int, *, always_views: bool, picture: requests.PictureWish | None = None) -> None:
+    def __init__(self, viewer: int, *, always_views: bool) -> None:
         self.viewer = viewer
         self.number = 0
         self.always_views = always_views
-        self.picture = picture
 
 
 class Watchers:
     """Tells everybody who watches a table their own side of what happens."""
 
-    def __init__(self, limits: Limits) -> None:
-        self.limits = limits
+    def __init__(self) -> None:
         self.clients: dict[Client, Watching] = {}
         self._shown: dict[int, int] = {}
         self._told: dict[int, int] = {}
@@ -79,17 +75,17 @@ class Watchers:
         acting = match.course.acting()
         watched = self.clients.values()
         views = encode_views(table, {each.viewer for each in watched if wants_view(each, table.numbers, acting)})
-        made: dict[tuple[int, int, bool, requests.PictureWish | None], bytes | None] = {}
+        made: dict[tuple[int, int, bool], bytes | None] = {}
         now = steady()
         for client, watching in self.clients.items():
             viewer = watching.viewer
-            key = (viewer, watching.number, watching.always_views, watching.picture)
+            key = (viewer, watching.number, watching.always_views)
             if key in made:
                 message = made[key]
             else:
                 view = views[viewer] if wants_view(watching, table.numbers, acting) else None
                 is_acting = viewer in acting
-                message = made[key] = self._make_update(table, client, watching, view, now, is_acting=is_acting)
+                message = made[key] = self._make_update(table, watching, view, now, is_acting=is_acting)
             watching.number = table.numbers[viewer]
             if message is not None:
                 client.send(message)
@@ -97,7 +93,7 @@ class Watchers:
             self.change_viewers(table)
 
     def _make_update(
-        self, table: Table, client: Client, watching: Watching, view: bytes | None, now: int, *, is_acting: bool
+        self, table: Table, watching: Watching, view: bytes | None, now: int, *, is_acting: bool
     ) -> bytes | None:
         """Return the update of a viewer; nothing if there is nothing it may notice."""
         viewer, since = watching.viewer, watching.number
@@ -109,16 +105,7 @@ class Watchers:
             if table.numbers[viewer] == since and self._shown.get(viewer) == digest:
                 return None
             self._shown[viewer] = digest
-        picture = watching.picture
-        if picture is None:
-            return encode_update(table, viewer, since, now, view)
-        # A picture is much work, and it is done for this watcher alone.
-        if self.limits.is_in_debt(client.user):
-            picture = None
-        begun = thread_time()
-        update = encode_update(table, viewer, since, now, view, picture=picture)
-        self.limits.charge(client.user, client.address, thread_time() - begun)
-        return update
+        return encode_update(table, viewer, since, now, view)
 
     def tell_snapshots(self, table: Table) -> None:
         """Show everybody the match as it is now."""
@@ -129,7 +116,7 @@ class Watchers:
         """Send a fresh snapshot from the seat the user looks from now."""
         watching.viewer = table.viewer(client.user)
         watching.number = table.numbers[watching.viewer]
-        message = encode_snapshot(table, watching.viewer, steady(), watching.picture)
+        message = encode_snapshot(table, watching.viewer, steady())
         if message is not None:
             client.send(message)
 

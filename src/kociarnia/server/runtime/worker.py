@@ -1,8 +1,8 @@
 """One process that answers questions: a line with the kind and the size, then the question; the answer likewise.
 
 Processes of the room `bots` receive views and hold nothing else, so that bots cannot cheat, and when nobody waits for a
-bot, matches that are over, which they forget again. Those of the room `records` receive whole matches, orders for
-paper, and boxes to look into. In the room `boxes` bots play among themselves.
+bot, matches that are over, which they forget again. Those of the room `records` receive whole matches, views to
+draw, orders for paper, and boxes to look into. In the room `boxes` bots play among themselves.
 """
 
 import os
@@ -17,6 +17,7 @@ ROOMS = {
     "records": {
         "replay": "kociarnia.server.table.replay:answer_replay",
         "open": "kociarnia.server.table.replay:open_record",
+        "picture": "kociarnia.server.table.pictures:answer_picture",
         "takeback": "kociarnia.play.takeback:judge",
         "print": "kociarnia.paper.order:answer_order",
         "box": "kociarnia.play.box:answer_box",

@@ -7,12 +7,10 @@ from msgspec import Raw
 from msgspec.json import Encoder
 
 from kociarnia.core.event import Event
-from kociarnia.core.game import AnyGame
-from kociarnia.core.view import View
 from kociarnia.games import GAMES
 from kociarnia.play.course import Course
 from kociarnia.play.match import Match
-from kociarnia.server.protocol import messages, requests
+from kociarnia.server.protocol import messages
 from kociarnia.server.table.info import lesson_step
 from kociarnia.server.table.state import Table
 
@@ -36,13 +34,6 @@ def encode_choices(course: Course, seat: int) -> bytes:
     return b"[%b]" % b",".join([spelled[move] for move in course.state.legal(seat)])
 
 
-def shown_view(table: Table, match: Match, viewer: int) -> View:
-    """Return what is shown to a viewer: to programs all they may know, to people what the options leave to them."""
-    is_program = viewer >= 0 and table.seats[viewer].is_program
-    view: View = match.view(viewer) if is_program else match.shown_view(viewer)
-    return view
-
-
 def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:
     """Return how long each seat may still think."""
     clock = table.settings.clock
@@ -61,7 +52,10 @@ def encode_view(table: Table, viewer: int) -> bytes:
 
 
 def encode_views(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
-    """Return what is shown to each of some viewers, encoded; what is the same for all is made once."""
+    """Return what is shown to each of some viewers, encoded; what is the same for all is made once.
+
+    Programs are shown all they may know, people what the options leave to them.
+    """
     match = table.match
     assert match is not None
     people: list[int] = []
@@ -76,20 +70,7 @@ def encode_views(table: Table, viewers: Iterable[int]) -> dict[int, bytes]:
     return shown
 
 
-def picture_of(table: Table, match: Match, viewer: int, wish: requests.PictureWish | None) -> str | None:
-    """Return what is shown to a viewer as text, if that is wished for."""
-    if wish is None:
-        return None
-    return draw(table.game, shown_view(table, match, viewer), wish, table.user_names())
-
-
-def draw(game: AnyGame, view: View, wish: requests.PictureWish, users: list[str]) -> str:
-    """Return a view as text; a user the wish has no name for keeps their own."""
-    named = [*wish.names[: len(users)], *users[len(wish.names) :]]
-    return game.picture(view, game.words[wish.language], named)
-
-
-def encode_snapshot(table: Table, viewer: int, now: int, picture: requests.PictureWish | None = None) -> bytes | None:
+def encode_snapshot(table: Table, viewer: int, now: int) -> bytes | None:
     """Return the match as a viewer sees it now; nothing before it has started."""
     match = table.match
     if match is None:
@@ -103,7 +84,6 @@ def encode_snapshot(table: Table, viewer: int, now: int, picture: requests.Pictu
             choices=Raw(encode_choices(match.course, viewer)),
             clocks=clocks_of(table, match, now),
             lesson=lesson_step(table, viewer),
-            picture=picture_of(table, match, viewer, picture),
         )
     )
 
@@ -121,14 +101,7 @@ def events_for(table: Table, match: Match, viewer: int, since: int, told: int) -
 
 
 def encode_update(
-    table: Table,
-    viewer: int,
-    since: int,
-    now: int,
-    view: bytes | None,
-    *,
-    picture: requests.PictureWish | None = None,
-    told: int = 0,
+    table: Table, viewer: int, since: int, now: int, view: bytes | None, *, told: int = 0
 ) -> bytes | None:
     """Return what a viewer is told after it has seen `since` events, with its view if it is to have it.
 
@@ -154,6 +127,4 @@ def encode_update(
     lesson = None if table.guide is None else lesson_step(table, viewer)
     if lesson is not None:
         update += b',"lesson":%b' % encode(lesson)
-    if view is not None and picture is not None:
-        update += b',"picture":%b' % encode(picture_of(table, match, viewer, picture))
     return update + b"}"

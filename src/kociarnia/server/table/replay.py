@@ -13,7 +13,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.record import Record
 from kociarnia.play.steps import steps
 from kociarnia.server.protocol import bodies, messages, requests, shared
-from kociarnia.server.table.encode import draw
+from kociarnia.server.table.pictures import draw
 
 LONGEST_NAME = 40
 LONGEST_REASON = 300
