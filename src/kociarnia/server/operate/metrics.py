@@ -2,8 +2,31 @@
 
 from bisect import bisect_left
 from collections.abc import Callable
+from typing import Final
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
+
+HELP: Final = {
+    "moves_total": "Moves of people that were stored.",
+    "bot_moves_total": "Moves of bots that were stored.",
+    "messages_total": "Messages of clients.",
+    "conflicts_total": "Moves that two nodes wanted to store at once; one of them tried again.",
+    "dropped_clients_total": "Connections that were cut because nobody read or answered.",
+    "replaced_workers_total": "Processes that thought for bots, crashed or stood still, and were replaced.",
+    "errors_total": "What should not have happened; the log has the place.",
+    "refusals_total": "What was refused, by its code.",
+    "connections": "People who are connected.",
+    "sockets": "Open sockets, those of the page included.",
+    "tables_awake": "Tables in memory.",
+    "matches_watched": "Matches under way that somebody looks at.",
+    "bot_questions_waiting": "Questions that wait for a bot.",
+    "storage_is_well": "1, or 0 when nothing can be stored.",
+    "bus_is_connected": "1, or 0 while this node does not hear the others.",
+    "disk_free_bytes": "Room where the database or its backups lie.",
+    "last_backup_timestamp_seconds": "When the newest backup in the data folder was made; 0 without one.",
+    "move_seconds": "How long a move took from its arrival until it was stored.",
+}
+"""What each number counts."""
 
 
 class Histogram:
@@ -50,12 +73,12 @@ class Metrics:
             ("replaced_workers", self.replaced_workers),
             ("errors", self.errors),
         ):
-            lines += [f"# TYPE kociarnia_{name}_total counter", f"kociarnia_{name}_total {value}"]
-        lines.append("# TYPE kociarnia_refusals_total counter")
+            lines += [*head(f"{name}_total", "counter"), f"kociarnia_{name}_total {value}"]
+        lines += head("refusals_total", "counter")
         lines += [f'kociarnia_refusals_total{{code="{code}"}} {count}' for code, count in sorted(self.refusals.items())]
         for name, read in self.gauges.items():
-            lines += [f"# TYPE kociarnia_{name} gauge", f"kociarnia_{name} {read()}"]
-        lines.append("# TYPE kociarnia_move_seconds histogram")
+            lines += [*head(name, "gauge"), f"kociarnia_{name} {read()}"]
+        lines += head("move_seconds", "histogram")
         running = 0
         for bound, count in zip((*map(str, BOUNDS), "+Inf"), self.move_seconds.counts, strict=True):
             running += count
@@ -65,3 +88,8 @@ class Metrics:
             f"kociarnia_move_seconds_count {running}",
         ]
         return "\n".join(lines) + "\n"
+
+
+def head(name: str, kind: str) -> list[str]:
+    """Return what stands before the values of a number: what it counts, and how."""
+    return [f"# HELP kociarnia_{name} {HELP[name]}", f"# TYPE kociarnia_{name} {kind}"]
