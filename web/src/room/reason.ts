@@ -1,0 +1,26 @@
+// Why a bot would make the move of a hint, in a sentence.
+import type { Choice, Hinted } from "../app/wire";
+import { say } from "../app/words/catalogue.svelte";
+import type { Words } from "../app/words/words";
+
+/** Why a hint is given; nothing where there was nothing to weigh. */
+export function reasonOf(
+  { why, seat }: Hinted,
+  choices: readonly Choice[],
+  words: Words,
+  names: readonly string[],
+): string {
+  if (!why) return "";
+  const { chance, other, other_chance, is_close } = why;
+  const fields: Record<string, unknown> = { chance, is_close };
+  const next = choices.find(({ move }) => move === other);
+  if (next) fields.other = moveOf(next, words, names, seat);
+  if (next && !is_close) fields.other_chance = other_chance;
+  return say("hint.why", fields);
+}
+
+/** What a choice is called at the table. */
+export function moveOf({ move, parts }: Choice, words: Words, names: readonly string[], seat: number): string {
+  const key = `move.${parts.action}`;
+  return words.has(key) ? words.say(key, parts, { names, viewer: seat, actor: seat }) : move;
+}
