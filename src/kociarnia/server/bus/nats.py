@@ -64,7 +64,9 @@ class NatsBus(Bus):
             raise BusUnavailable(f"the bus cannot be used as the setting bus says: {reason}") from None
         assert self._client is not None
         await self._client.subscribe(SUBJECT, cb=receive)
-        await self._client.flush()
+        # The client sends the ping of a flush ahead of what waits to be sent: only the second says that one hears.
+        for _ in range(2):
+            await self._client.flush()
         self._connected_at = time.monotonic()
 
     async def _connect(self, note_error: ErrorCallback, note_break: Callback, note_return: Callback) -> None:
