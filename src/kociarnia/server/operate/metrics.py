@@ -31,6 +31,8 @@ class Metrics:
         self.dropped_clients = 0
         self.replaced_workers = 0
         self.errors = 0
+        self.pushes = 0
+        self.pushes_failed = 0
         self.move_seconds = Histogram()
         self.gauges: dict[str, Callable[[], int]] = {}
 
@@ -49,6 +51,8 @@ class Metrics:
             ("dropped_clients", self.dropped_clients),
             ("replaced_workers", self.replaced_workers),
             ("errors", self.errors),
+            ("pushes", self.pushes),
+            ("pushes_failed", self.pushes_failed),
         ):
             lines += [f"# TYPE kociarnia_{name}_total counter", f"kociarnia_{name}_total {value}"]
         lines.append("# TYPE kociarnia_refusals_total counter")

@@ -7,7 +7,7 @@ from msgspec import Meta, Raw, Struct
 from kociarnia.core.box import BoxFault
 from kociarnia.core.pad import Pad
 from kociarnia.server.protocol.messages import TableInfo
-from kociarnia.server.protocol.shared import Level, Status, TableId, Uncounted
+from kociarnia.server.protocol.shared import Language, Level, Status, TableId, Uncounted
 
 
 class GuestWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +52,48 @@ class Friend(Struct, frozen=True, omit_defaults=True):
 
     name: str
     table: str | None = None
+
+
+Minute = Annotated[int, Meta(ge=0, lt=1440)]
+
+
+class QuietHours(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When somebody wants to hear nothing: minutes of the day, and a time zone by its name or as `+01:00`."""
+
+    start: Minute
+    end: Minute
+    zone: Annotated[str, Meta(max_length=60)]
+
+
+class QuietWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/me/quiet: hear nothing at these hours; without any, at all hours."""
+
+    quiet: QuietHours | None = None
+
+
+class PushWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/me/push: tell this browser that it is one's turn, in a language."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    language: Language
+
+
+class PushRemoval(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """POST /api/me/push/remove: tell this browser no more; without an endpoint, none of one's browsers."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)] | None = None
+
+
+class PushInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/me/push, and the answer to the wishes about it."""
+
+    key: str | None = None
+    """What a browser is told to accept messages from; none where the server sends none."""
+    browsers: list[str] = []
+    """The browsers of the user that are told, each as the SHA-256 of its endpoint (hexadecimal)."""
+    quiet: QuietHours | None = None
 
 
 class BoardWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -195,6 +237,8 @@ class RunningMatch(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The names of the others who have something to decide."""
     is_your_turn: bool = False
     is_bots_turn: bool = False
+    until: int | None = None
+    """Until when one has time, where there are days to decide."""
 
 
 class PlayedVariant(Struct, frozen=True, kw_only=True, omit_defaults=True):
