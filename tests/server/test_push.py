@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from base64 import urlsafe_b64decode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
@@ -33,6 +33,7 @@ from tests.server.slow import (
 )
 
 MINUTE = 60 * SECOND
+pytestmark = pytest.mark.usefixtures("swept_by_hand")
 
 
 async def look(app: App, time: Time, milliseconds: int = MINUTE) -> None:
@@ -435,7 +436,7 @@ def test_a_name_that_leads_to_this_machine_leads_nowhere() -> None:
     async def scenario() -> None:
         resolver = PublicResolver()
         for host in ("localhost", "2130706433", "0x7f.1"):
-            with pytest.raises(OSError):
+            with pytest.raises(OSError, match=r"public|known|resolution"):
                 await resolver.resolve(host, 443)
         await resolver.close()
 
@@ -461,7 +462,7 @@ def test_what_is_no_subscription_is_refused_and_nothing_is_kept(tmp_path: Path) 
                 changed(language="de"),
                 changed(more=1),
             ):
-                with pytest.raises(Refusal, match="bad_endpoint|bad_message"):
+                with pytest.raises(Refusal, match=r"bad_endpoint|bad_message"):
                     await ana.submit("me/push", change(wish))
             for quiet in (
                 {"start": 0, "end": 0, "zone": WARSAW},
@@ -475,6 +476,22 @@ def test_what_is_no_subscription_is_refused_and_nothing_is_kept(tmp_path: Path) 
             await ana.leave()
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("public_url", "contact"),
+    [
+        ("https://koty.example", "https://koty.example"),
+        ("https://koty.example:8443/koty", "https://koty.example"),
+        ("https://koty", "https://localhost"),
+        ("https://[2001:db8::1]", "https://localhost"),
+        ("", "https://localhost"),
+    ],
+)
+def test_push_services_are_told_whose_server_it_is_in_a_form_that_can_be_signed(public_url: str, contact: str) -> None:
+    assert pushing.contact_of(public_url) == contact
+    claims = {"sub": contact, "aud": "https://push.example", "exp": wall() // SECOND + 60}
+    assert Vapid02.from_raw(urlsafe_b64encode(pushing.new_key())).sign(claims)
 
 
 def test_the_key_is_made_once_and_a_server_that_sends_nothing_has_none(tmp_path: Path) -> None:

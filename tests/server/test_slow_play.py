@@ -14,6 +14,8 @@ from kociarnia.server.table.decide import find_absences, find_overdue
 from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
 from tests.server.slow import DAY, HOUR, SECOND, Time, acting, after_caution, move_on, pass_time, seat_two, stood_in
 
+pytestmark = pytest.mark.usefixtures("swept_by_hand")
+
 
 async def bots_have_moved(app: App, table: str, seat: int) -> None:
     """Wait until a seat is asked again, because bots have done what they had to."""

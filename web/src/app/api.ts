@@ -31,6 +31,10 @@ import type {
   PaperMatch,
   PastDays,
   PictureWish,
+  PushInfo,
+  PushRemoval,
+  PushWish,
+  QuietWish,
   RunningMatch,
   ShowWish,
   Statistics,
@@ -69,6 +73,11 @@ export async function fetchStatus(token: string): Promise<NodeStatus> {
   return read<NodeStatus>(await fetch(pathTo("/api/status"), { headers: { Authorization: `Bearer ${token}` } }));
 }
 
+/** Whether one's browsers are told that it is one's turn, and when not. */
+export const fetchPush = () => get<PushInfo>("/api/me/push");
+export const subscribePush = (wish: PushWish) => post<PushInfo>("/api/me/push", wish);
+export const removePush = (removal: PushRemoval) => post<PushInfo>("/api/me/push/remove", removal);
+export const keepQuiet = (wish: QuietWish) => post<PushInfo>("/api/me/quiet", wish);
 export const fetchWaiting = () => get<RunningMatch[]>("/api/me/waiting");
 
 /** Which of one's finished matches are meant. */

@@ -48,6 +48,7 @@ class Session {
   }
 
   async recover(phrase: string): Promise<void> {
+    await this.beLeftAlone();
     const me = await api.recover(phrase);
     connection.close();
     this.remember({ name: me.name, phrase });
@@ -56,9 +57,17 @@ class Session {
 
   /** Delete the user with everything the server knows of them. */
   async delete(): Promise<void> {
+    await this.beLeftAlone();
     await api.deleteUser();
     connection.close();
     this.remember(null);
+  }
+
+  /** This browser is not told any more what waits for whoever used it. */
+  private async beLeftAlone(): Promise<void> {
+    if (!this.user) return;
+    const { beLeftAlone } = await import("./push");
+    await beLeftAlone().catch(() => null);
   }
 
   private remember(user: Remembered | null): void {

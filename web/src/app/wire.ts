@@ -67,6 +67,7 @@ export interface Settings {
   allows_spectators?: boolean;
   allows_hints?: boolean;
   clock?: number | null;
+  days?: number | null;
   patience?: number | null;
   stand_in?: "cat" | "kitten" | "lynx" | "tiger";
 }
@@ -79,6 +80,7 @@ export interface Settings1 {
   allows_spectators?: boolean;
   allows_hints?: boolean;
   clock?: number | null;
+  days?: number | null;
   patience?: number | null;
   stand_in?: "cat" | "kitten" | "lynx" | "tiger";
 }
@@ -387,11 +389,12 @@ export interface Snapshot {
   lesson?: LessonStep | null;
 }
 /**
- * How long a seat may still think.
+ * How long a seat may still think: so many milliseconds, or where it has days until a date (in milliseconds).
  */
 export interface SeatClock {
   seat: number;
-  milliseconds: number;
+  milliseconds?: number | null;
+  until?: number | null;
 }
 /**
  * What a lesson says now; while `moves` are there, one of them is what the learner is asked for.
@@ -546,6 +549,43 @@ export interface NetworkWish {
  */
 export interface BoardWish {
   is_shown: boolean;
+}
+/**
+ * POST /api/me/push: tell this browser that it is one's turn, in a language.
+ */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: "en" | "pl";
+}
+/**
+ * POST /api/me/push/remove: tell this browser no more; without an endpoint, none of one's browsers.
+ */
+export interface PushRemoval {
+  endpoint?: string | null;
+}
+/**
+ * POST /api/me/quiet: hear nothing at these hours; without any, at all hours.
+ */
+export interface QuietWish {
+  quiet?: QuietHours | null;
+}
+/**
+ * When somebody wants to hear nothing: minutes of the day, and a time zone by its name or as `+01:00`.
+ */
+export interface QuietHours {
+  start: number;
+  end: number;
+  zone: string;
+}
+/**
+ * GET /api/me/push, and the answer to the wishes about it.
+ */
+export interface PushInfo {
+  key?: string | null;
+  browsers?: string[];
+  quiet?: QuietHours | null;
 }
 /**
  * GET /api/network, and the answer to a wish.
@@ -830,6 +870,7 @@ export interface RunningMatch {
   turn?: string[];
   is_your_turn?: boolean;
   is_bots_turn?: boolean;
+  until?: number | null;
 }
 /**
  * A match of one's own that is over; `finished` is in milliseconds.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { barsOf } from "../../src/kit/histogram";
-import { ago } from "../../src/matches/times";
+import { ago } from "../../src/app/times";
 
 const scores = (...values: number[]) => values.map((score) => ({ score, matches: 1 }));
 const counts = (values: number[], most?: number) =>

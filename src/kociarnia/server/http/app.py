@@ -50,7 +50,7 @@ from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.push import Push, contact_of, new_key
 from kociarnia.server.runtime.registry import Registry
-from kociarnia.server.runtime.reminders import Reminders, known_zones
+from kociarnia.server.runtime.reminders import Reminders
 from kociarnia.server.runtime.results import complete_results
 from kociarnia.server.runtime.tidying import pack_hourly, tidy_daily
 from kociarnia.server.runtime.trials import Trials
@@ -203,7 +203,6 @@ class App:
 
     async def _open_push(self) -> Reminders | None:
         """Be ready to tell people that it is their turn; the key all nodes share is made at the first start."""
-        await asyncio.to_thread(known_zones)
         if not self.config.sends_push:
             return None
         self.push = Push(

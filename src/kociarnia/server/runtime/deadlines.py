@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.runtime.clock import steady, wall
+from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.runtime.reminders import Reminders
 from kociarnia.server.storage.subscriptions import put_off, read_waking
 from kociarnia.server.table.decide import find_asked, find_bots_to_move
 from kociarnia.server.table.state import Table
+from kociarnia.server.topic import topic_of
 
 SWEEP_SECONDS = 5.0
 AT_ONCE = 20
@@ -85,8 +86,13 @@ class Deadlines:
         now = self.date.wall()
         while rows := await read_waking(self.store, now, now + 2 * SELDOM, after, AT_ONCE):
             for wake, table_id in rows:
-                with suppress(KociarniaError):  # one that cannot be read, or not now, keeps no other waiting
+                try:
                     await self._look(table_id, wake)
+                except KociarniaError:  # it cannot be read, or not now
+                    continue
+                except Exception:  # whatever it is, it keeps no other table waiting
+                    self.registry.node.metrics.errors += 1
+                    log_failure("look_failed", topic=topic_of(table_id))
                 await asyncio.sleep(PAUSE_SECONDS)
             after = rows[-1]
 
@@ -94,24 +100,24 @@ class Deadlines:
         is_left = 0 <= self.date.wall() - wake < LEFT_TO_OTHERS and self.registry.node.bus.is_shared
         if is_left and table_id not in self.registry.tables:
             return
-        table = await self.registry.wake(table_id)
         live = self.registry.live(table_id)
+        table = await self.registry.wake(table_id)
         if (await self.store.numbers([table_id]))[table_id] > table.number:  # it went on elsewhere
             live.queue.doubt()
             return
         if self.date.is_sure:
             live.stand_in(self.date.now())
-        times = await self._remind(table)
+        times = await self._remind(live, table)
         now = self.date.wall()
         if table.plays_on:
             times += [min(max(table.deadline(seat), now + AGAIN), now + SELDOM) for seat in find_asked(table)]
             times += [now + AGAIN for _bot in find_bots_to_move(table)]
         await put_off(self.store, table_id, wake, min(times, default=0))
 
-    async def _remind(self, table: Table) -> list[int]:
+    async def _remind(self, live: LiveTable, table: Table) -> list[int]:
         """Tell those who are asked; return when to try again."""
         if self.reminders is None or not table.plays_on:
             return []
-        is_there = self.registry.live(table.id).is_there
-        tried = [await self.reminders.remind(table, seat, self.date.wall(), is_there) for seat in find_asked(table)]
+        now = self.date.wall()
+        tried = [await self.reminders.remind(table, seat, now, live.is_there) for seat in find_asked(table)]
         return [time for time in tried if time is not None]

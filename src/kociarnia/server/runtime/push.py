@@ -5,6 +5,7 @@ only, follows nobody elsewhere and reads no answer but its status.
 """
 
 import asyncio
+import re
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Awaitable, Callable
@@ -26,6 +27,7 @@ from kociarnia.server.runtime.endpoints import PublicResolver, check_endpoint
 from kociarnia.server.storage.subscriptions import Subscription
 
 SEND_SECONDS = 10.0
+FINISHING_SECONDS = 1.0
 SENDERS = 4
 """How many messages are on their way at a time."""
 MOST_WAITING = 1000
@@ -102,7 +104,10 @@ class Push:
         self._tasks = [asyncio.create_task(self._send_for_ever()) for _ in range(SENDERS)]
 
     async def stop(self) -> None:
-        """Send no more; what waits is not sent."""
+        """Send what waits, as far as that is quick, and no more."""
+        deadline = time.monotonic() + FINISHING_SECONDS
+        while not self.is_idle and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -202,5 +207,5 @@ def decode_key(text: str, size: int) -> bytes:
 
 def contact_of(public_url: str) -> str:
     """Return what push services are told of whose server it is; they want to know."""
-    place = urlsplit(public_url)
-    return f"https://{place.hostname}" if place.scheme == "https" and place.hostname else "https://localhost"
+    host = urlsplit(public_url).hostname or ""
+    return f"https://{host}" if re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", host) else "https://localhost"

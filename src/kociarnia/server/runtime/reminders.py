@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from functools import lru_cache
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from msgspec.json import encode
 
@@ -89,12 +89,7 @@ def zone_of(name: str) -> tzinfo:
     if offset is not None:
         distance = timedelta(hours=int(offset[2]), minutes=int(offset[3]))
         return timezone(-distance if offset[1] == "-" else distance)
-    if name not in known_zones():
-        raise BadMessage("this is no time zone")
-    return ZoneInfo(name)
-
-
-@lru_cache(1)
-def known_zones() -> frozenset[str]:
-    """Return the names of all time zones; they are read from many files."""
-    return frozenset(available_timezones())
+    try:
+        return ZoneInfo(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        raise BadMessage("this is no time zone") from None

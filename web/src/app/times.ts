@@ -14,6 +14,12 @@ export function ago(time: number, now: number, language: string): string {
   return format.format(0, "minute");
 }
 
+/** A moment of the next days: the day of the week and the time. */
+export function soon(time: number, language: string): string {
+  const parts = { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
+  return new Intl.DateTimeFormat(language, parts).format(time);
+}
+
 /** A day and a time of day. */
 export function moment(time: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(time);
