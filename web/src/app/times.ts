@@ -14,10 +14,11 @@ export function ago(time: number, now: number, language: string): string {
   return format.format(0, "minute");
 }
 
-/** A moment of the next days: the day of the week and the time. */
-export function soon(time: number, language: string): string {
-  const parts = { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" } as const;
-  return new Intl.DateTimeFormat(language, parts).format(time);
+/** A moment of the next days: the day of the week, or the date where that could be either of two, and the time. */
+export function soon(time: number, now: number, language: string): string {
+  const isNear = time - now < 6 * 86_400_000;
+  const day = isNear ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
+  return new Intl.DateTimeFormat(language, { ...day, hour: "numeric", minute: "2-digit" }).format(time);
 }
 
 /** A day and a time of day. */

@@ -69,7 +69,7 @@ for (const { name, viewport } of SIZES) {
     await expect(ola).toHaveTitle("● Twoja tura · Sen");
     await expect.poll(() => ola.evaluate(() => window.badges.at(-1))).toBe(1);
     if (viewport.width >= 900) {
-      const seats = ola.getByRole("complementary").getByRole("list", { name: "Miejsca" });
+      const seats = ola.getByRole("complementary").getByRole("list", { name: "Kto przy stole" });
       await expect(seats.getByText(/^do .*\d/)).toHaveCount(2);
       await look(ola, `slow-room-${file}`);
     }
@@ -96,7 +96,7 @@ for (const { name, viewport } of SIZES) {
     await here.click();
     await expect(here).toBeChecked();
     await quiet.click();
-    await expect(turns.getByLabel("Od")).toHaveValue("22:00");
+    await expect(turns.getByLabel("Od", { exact: true })).toHaveValue("22:00");
     await turns.getByLabel("Do", { exact: true }).fill("06:30");
     await turns.getByLabel("Do", { exact: true }).blur();
     await expect(turns.getByLabel("Do", { exact: true })).toBeEnabled();
@@ -120,6 +120,6 @@ for (const { name, viewport } of SIZES) {
     await expect(here).not.toBeChecked();
     expect(await page.evaluate(() => localStorage.getItem("test.push"))).toBeNull();
     await quiet.click();
-    await expect(turns.getByLabel("Od")).toHaveCount(0);
+    await expect(turns.getByLabel("Od", { exact: true })).toHaveCount(0);
   });
 }
