@@ -29,6 +29,7 @@ from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import INDEX, find_site, read_page
+from kociarnia.server.http.practice import Practice
 from kociarnia.server.http.previews import preview_of, with_preview
 from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.requests import Requests
@@ -84,6 +85,8 @@ PAGES = (
     "/duel/{duel}",
     "/duel/{duel}/{number}/{person}",
     "/record",
+    "/practise",
+    "/practise/{game}",
 )
 """The addresses the page itself knows what to show at."""
 REFUSAL_SECONDS = 0.25
@@ -102,6 +105,7 @@ STATUS = {
     "no_such_duel": 404,
     "no_such_box": 404,
     "no_such_friend": 404,
+    "no_such_problem": 404,
     "unknown_game": 404,
     "nothing_to_print": 404,
     "too_slow": 408,
@@ -273,6 +277,7 @@ class App:
             *Days(self.node, self.requests).routes(),
             *Duels(self.registry, self.requests).routes(),
             *LookingBack(self.registry, self.requests).routes(),
+            *Practice(self.registry, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
             *Boxes(self.node, self.requests, self.trials).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),

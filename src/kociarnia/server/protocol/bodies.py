@@ -7,7 +7,7 @@ from msgspec import Meta, Raw, Struct
 from kociarnia.core.box import BoxFault
 from kociarnia.core.pad import Pad
 from kociarnia.server.protocol.messages import TableInfo
-from kociarnia.server.protocol.shared import Level, Status, TableId, Uncounted
+from kociarnia.server.protocol.shared import Level, MoveText, Status, TableId, Uncounted
 
 
 class GuestWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +96,8 @@ class GameInfo(Struct, frozen=True):
     """What of it can be one's own: the options a box consists of, the text of its file first."""
     brings_table: bool = False
     """Whether a drawn table comes with the game: GET /api/games/GAME/table.js."""
+    has_problems: bool = False
+    """Whether there are problems to practise with: GET /api/practise/GAME."""
     is_rated: bool = False
     """Whether its bots were measured, so that people have a rating next to them."""
 
@@ -565,6 +567,65 @@ class LookBack(Struct, frozen=True, kw_only=True):
     is_asked: bool
     done: int
     total: int
+
+
+class ProblemRow(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """GET /api/practise/GAME: a list of these, the easy ones first."""
+
+    problem: str
+    phase: str
+    fools: Literal["kitten", "cat", "lynx"]
+    """The strongest bot that goes wrong there."""
+    seats: int
+    preset: str | None = None
+
+
+class OwnMistake(Struct, frozen=True, kw_only=True):
+    """GET /api/me/mistakes: a list of these, from matches of one's own that were looked back on, the latest first."""
+
+    table: TableId
+    game: str
+    number: int
+    """Of the move."""
+    loss: float
+
+
+class ProblemInfo(Struct, frozen=True, kw_only=True):
+    """GET /api/practise/GAME/PROBLEM, and /api/tables/TABLE/problems/NUMBER: what a seat saw, and might do."""
+
+    info: TableInfo
+    seat: int
+    view: Raw
+    choices: Raw
+    """A list of `Choice`."""
+
+
+class AnswerWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST to the same addresses: what one would play."""
+
+    move: MoveText
+
+
+class JudgedMove(Struct, frozen=True, kw_only=True):
+    """What the coach thinks of a move: the chance to win, and all else beside the best move, as in a `Decision`."""
+
+    move: str
+    chance: float
+    loss: float
+    error: float
+    points: float
+    better_in: float
+    worse_in: float
+
+
+class Verdict(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The answer: whether that is the best move or as good, and what all of them bring, the best first."""
+
+    move: str
+    is_right: bool
+    moves: list[JudgedMove]
+    played: str | None = None
+    """What was played in the match, if it was one's own."""
 
 
 class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
