@@ -3,9 +3,9 @@
 A problem is a decision in which one move is clearly better than all others by what its seat could know: by 5 % of a win
 and three standard errors than the second, or than what a cat would play (and the second still clearly behind). It is
 looked at briefly, then thoroughly, then once more in other worlds, where every move is tried in all of them; all three
-must name the same move, and so must a tiger, who searches instead. Decisions that even a kitten gets right are left out. Whatever was found is kept in a file
-of lines, a line a match, so that the search can be stopped and taken up again; the same seeds find the same problems.
-Run with the compiled engine:
+must name the same move, and so must a tiger, who searches instead. Decisions that even a kitten gets right are left
+out. Whatever was found is kept in a file of lines, a line a match, so that the search can be stopped and taken up
+again; the same seeds find the same problems. Run with the compiled engine:
 
     python bench/problems.py sen --kept build/problems-sen.jsonl --matches 400
 """
@@ -44,7 +44,7 @@ FEWEST_MOVES, MOST_MOVES = 3, 16  # of these the judge tries every one as long a
 BRIEF, THOROUGH, AGAIN = 40, 320, 1200  # worlds
 PROMISING, UNIQUE, CLEAR = 0.03, 0.025, 0.05  # of a win
 ERRORS = 3.0
-OF_A_MATCH = 2
+OF_A_MATCH = 3
 WANTED = 36
 SEED_BITS = 36
 
@@ -219,7 +219,7 @@ def main() -> None:
             kept.append(Kept(number, search_match(game, number)))
             lines.write(msgspec.json.encode(rounded(kept[-1])) + b"\n")
             lines.flush()
-            print(game.id, number, sum(len(each.found) for each in kept), flush=True)  # noqa: T201
+            print(game.id, number, sum(len(each.found) for each in kept), flush=True)
     problems = Problems(
         game=game.id,
         made={

@@ -222,9 +222,7 @@ class Look:
         """Return that nothing has changed for anybody."""
         return [Part(0.0, 0.0) for _ in self.seats]
 
-    def judge_decision(
-        self, number: int, worlds: int, most: int, purpose: int, *, tells_all: bool = False
-    ) -> Decision:
+    def judge_decision(self, number: int, worlds: int, most: int, purpose: int, *, tells_all: bool = False) -> Decision:
         """Return a move beside the best one, and if wished all others, by what its seat could know."""
         line = self.lines[number]
         base = self.imagine(number, line.seat)
