@@ -1,5 +1,9 @@
 // Made from the Python types by scripts/types.mjs; do not edit.
 
+/**
+ * A legal move beside the best one, in the same worlds.
+ */
+export type Weighed = unknown[];
 export type ClientMessage =
   | Create
   | Learn
@@ -583,6 +587,7 @@ export interface GameInfo {
   has_pad: boolean;
   box_options: string[];
   brings_table?: boolean;
+  has_problems?: boolean;
   is_rated?: boolean;
 }
 /**
@@ -1190,6 +1195,62 @@ export interface Decision {
   better_in: number;
   worse_in: number;
   worlds: number;
+  moves?: Weighed[];
+}
+/**
+ * GET /api/practise/GAME: a list of these, the easy ones first.
+ */
+export interface ProblemRow {
+  problem: string;
+  phase: string;
+  fools: "cat" | "kitten" | "lynx";
+  seats: number;
+  preset?: string | null;
+}
+/**
+ * GET /api/me/mistakes: a list of these, from matches of one's own that were looked back on, the latest first.
+ */
+export interface OwnMistake {
+  table: string;
+  game: string;
+  number: number;
+  loss: number;
+}
+/**
+ * GET /api/practise/GAME/PROBLEM, and /api/tables/TABLE/problems/NUMBER: what a seat saw, and might do.
+ */
+export interface ProblemInfo {
+  info: TableInfo;
+  seat: number;
+  view: unknown;
+  choices: unknown;
+}
+/**
+ * POST to the same addresses: what one would play.
+ */
+export interface AnswerWish {
+  move: string;
+}
+/**
+ * The answer: whether that is the best move or as good, and what all of them bring, the best first.
+ */
+export interface Verdict {
+  move: string;
+  is_right: boolean;
+  moves: JudgedMove[];
+  played?: string | null;
+}
+/**
+ * What the coach thinks of a move: the chance to win, and all else beside the best move, as in a `Decision`.
+ */
+export interface JudgedMove {
+  move: string;
+  chance: number;
+  loss: number;
+  error: number;
+  points: number;
+  better_in: number;
+  worse_in: number;
 }
 /**
  * POST /api/boxes/look: what lies in a box, or what is wrong with it? The answer is a BoxLook.
