@@ -77,8 +77,8 @@ def decisions(game: AnyGame, seats: int, options: Any, seed: int) -> Iterator[tu
         state.apply(seat, player.choose(game, game.view(state, seat), rng), rng)
 
 
-def lead_over(moves: list[Weighed], move: str) -> bool:
-    """Tell whether the best move is clearly better than another."""
+def is_clearly_behind(moves: list[Weighed], move: str) -> bool:
+    """Tell whether a move is clearly worse than the best one."""
     other = next(each for each in moves if each.move == move)
     return other.loss > CLEAR and other.loss > ERRORS * other.error
 
@@ -87,7 +87,7 @@ def is_clear(moves: list[Weighed], cats: str) -> bool:
     """Tell whether one move is the best, and clearly better than the second or than a cat's."""
     second = moves[1]
     is_unique = second.loss > UNIQUE and all(each.loss > ERRORS * each.error for each in moves[1:])
-    return is_unique and (lead_over(moves, second.move) or lead_over(moves, cats))
+    return is_unique and (is_clearly_behind(moves, second.move) or is_clearly_behind(moves, cats))
 
 
 def victim_of(game: AnyGame, view: View, best: str, seed: int) -> Victim | None:

@@ -40,7 +40,7 @@ def run(folder: Path, scenario: Callable[[App], Awaitable[None]], **settings: An
 
 async def fetch(guest: Guest, path: str, body: object = None) -> Any:
     method = "get" if body is None else "post"
-    wish = {} if body is None else {"json": body}
+    wish: dict[str, Any] = {} if body is None else {"json": body}
     async with guest.http.request(method, f"{guest.site}/api/{path}", **wish) as response:
         found = await response.json()
         if response.status != OVER:

@@ -28,7 +28,7 @@ from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.analyses import read_looked_back
 from kociarnia.server.table.info import table_info
-from kociarnia.server.table.problem import ProblemQuestion, info_of, problem_info, record_of, verdict
+from kociarnia.server.table.problem import ProblemQuestion, give_verdict, info_of, problem_info, record_of
 from kociarnia.server.table.state import Table
 
 MOST_OWN = 10
@@ -88,7 +88,7 @@ class Practice:
         move = weighed_move(problem.moves, wish.move)
         if move is None:
             raise IllegalNow("this cannot be played there")
-        return answer(verdict(problem.moves, problem.chance, move))
+        return answer(give_verdict(problem.moves, problem.chance, move))
 
     # One's own mistakes: for those who may look back on the match
 
@@ -129,7 +129,7 @@ class Practice:
         move = weighed_move(mistake.moves, wish.move)
         if move is None:
             raise IllegalNow("this could not be played there")
-        return answer(verdict(mistake.moves, mistake.chance, move, mistake.move))
+        return answer(give_verdict(mistake.moves, mistake.chance, move, mistake.move))
 
     async def _find(self, request: web.Request, user: str | None) -> tuple[Table, Record, Decision]:
         """Return a mistake with its match, or refuse; so much is counted whether there is one or not."""

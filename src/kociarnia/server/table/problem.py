@@ -82,7 +82,7 @@ def info_of(game: str, problem: Problem) -> messages.TableInfo:
     )
 
 
-def verdict(moves: list[Weighed], chance: float, move: Weighed, played: str | None = None) -> bodies.Verdict:
+def give_verdict(moves: list[Weighed], chance: float, move: Weighed, played: str | None = None) -> bodies.Verdict:
     """Return what the coach says of an answer; `chance` is that of the best move, the first."""
     return bodies.Verdict(
         move=move.move,
