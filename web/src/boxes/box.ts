@@ -26,7 +26,11 @@ export interface Sheet {
   readonly kinds: readonly string[];
   readonly signs: readonly string[];
   readonly carried: readonly string[];
+  /** Our letters of the abilities, which are those on the tiles too, and what each is called in a file. */
   readonly letters: readonly string[];
+  readonly ability_names: Readonly<Record<string, string>>;
+  /** Which ability is on the tile with each of the letters. */
+  readonly tiles: readonly string[];
   readonly has_cheese: boolean;
   readonly side: number;
   readonly pitch: number;
@@ -141,6 +145,9 @@ function sheetLines(sheet: Sheet): string[] {
     ...rows,
     ...(sheet.has_cheese ? [ends.join("").trimEnd()] : []),
     ...(sheet.track.length ? ["", `cats ${sheet.track.join(" ")}`] : []),
+    ...(sheet.tiles.join() === sheet.letters.join()
+      ? []
+      : ["", `abilities ${sheet.tiles.map((ability) => sheet.ability_names[ability]).join(" ")}`]),
   ];
 }
 
@@ -155,6 +162,7 @@ export const sheetKind: Kind<Sheet> = {
     const [first, last] = usedRows(sheet);
     const row = fault.line - 3 + first;
     const text = sheetLines(sheet)[fault.line - 1] ?? "";
+    if (text.startsWith("abilities")) return { part: "", place: "", fault };
     if (text.startsWith("cats")) return { part: "track", place: String(wordAt(text, fault.column) - 1), fault };
     const column = Math.floor((fault.column - 1) / sheet.pitch);
     const isCell = row >= first && row <= last && column < sheet.side;

@@ -83,7 +83,7 @@ for (const { name, viewport } of SIZES) {
       // Letters that are not four different ones.
       await page.getByLabel("Losowane w każdej grze").uncheck();
       await page.getByLabel("Zdolność liczby 2").selectOption("b");
-      await expect(page.getByText(/nie są cztery różne litery/)).toBeVisible(PATIENCE);
+      await expect(page.getByText(/dwie z czterech są takie same/)).toBeVisible(PATIENCE);
       await page.getByLabel("Losowane w każdej grze").check();
       await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
       // A cell nobody can reach.
@@ -95,6 +95,42 @@ for (const { name, viewport } of SIZES) {
       await fitsTheScreen(page);
       await look(page, `sheet-${name}`);
       await checkAccess(page);
+    });
+
+    test("Dom kotów: the tiles have the letters of the printed ones, in the editor, in the file and at the table", async ({
+      guests,
+    }) => {
+      const page = await guests.arrive({}, { viewport });
+      await page.goto("/boxes/domkotow");
+      await page.getByText("Litery na kafelkach").focus();
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Kafelek d").selectOption("wpisz cokolwiek");
+      await expect(page.getByLabel("Kafelek h").locator("option:checked")).toHaveText("wpisz 3");
+      await page.getByLabel("Losowane w każdej grze").uncheck();
+      await page.getByLabel("Zdolność liczby 2").selectOption("h: wpisz 3");
+      await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
+      await fitsTheScreen(page);
+      await look(page, `tiles-${name}`);
+      await checkAccess(page);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Pobierz plik" }).click(),
+      ]);
+      expect(readFileSync((await download.path())!, "utf-8")).toContain(
+        "\n\nabilities apart step number any dice two-five animal three mice diagonal double move\n",
+      );
+      await page.getByLabel("Jak cię nazywać?").fill("Ola");
+      await page.getByRole("button", { name: "Zapisz" }).click();
+      await page.waitForURL(/\/box\/[\w-]{20,}$/, PATIENCE);
+      await page.getByRole("button", { name: "Zagraj" }).click();
+      await expect(page.locator("#preset option:checked")).toHaveText("Moje pudełko", PATIENCE);
+      await page.getByRole("button", { name: "Nakryj do stołu" }).click();
+      await page.waitForURL(/\/t\//, PATIENCE);
+      await page.getByRole("button", { name: "Zaczynamy" }).click();
+      const tile = page.locator('[data-tile="d"]');
+      await expect(tile.locator(".letter")).toHaveText("h", PATIENCE);
+      await expect(tile).toHaveAccessibleName("Zdolność za pokój 2: h, wpisz 3. Używa się jej od razu");
+      await look(page, `tiles-table-${name}`);
     });
 
     test("Sen: a table of cards is saved, shared, tried by bots and played", async ({ guests }) => {

@@ -36,7 +36,9 @@ const SHEET: Sheet = {
   kinds: ["."],
   signs: [..."*abcde"],
   carried: [],
-  letters: [..."abcdefghijkl"],
+  letters: [..."abc"],
+  tiles: [..."abc"],
+  ability_names: { a: "apart", b: "step", c: "number" },
   has_cheese: false,
   side: 7,
   pitch: 3,
@@ -53,6 +55,13 @@ test("a sheet is drawn as its map has it, from its first row on, and a fault is 
     sheet: "level 1\n\n   .  .               o\n   .                  o\n   o  o\n\ncats - #",
   });
   expect(sheetKind.mark(cheese, fault(7, 8))).toMatchObject({ part: "track", place: "1" });
+});
+
+test("what the letters of the tiles stand for is said where it is not as ours", () => {
+  expect(sheetKind.options({ ...SHEET, tiles: ["c", "b", "a"] })).toEqual({
+    level: 2,
+    sheet: "level 2\n\n   .  .*\n   .a\n\nabilities number step apart",
+  });
 });
 
 test("a table of cards is a line per card, and a fault is at its number", () => {
