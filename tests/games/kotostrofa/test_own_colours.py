@@ -52,6 +52,7 @@ def test_everything_that_is_wrong_is_said_at_once():
     with pytest.raises(BadBox) as refusal:
         read_colours(with_line(1, "1 ........."))
     assert [(fault.line, fault.column) for fault in refusal.value.faults] == [(1, column) for column in range(3, 12)]
+    assert refusal.value.faults[0].reason == "the colour of this card is missing"
 
 
 def test_a_table_may_be_spaced_commented_small_and_made_on_windows():

@@ -47,7 +47,13 @@ export interface CardTable {
   readonly most_ravens: number;
 }
 
-export type Content = Deck | Sheet | CardTable;
+/** The letters of the colours of each value's cards, from 1 on, and the colour each letter stands for. */
+export interface Colouring {
+  readonly values: readonly (readonly string[])[];
+  readonly colours: Readonly<Record<string, string>>;
+}
+
+export type Content = Deck | Sheet | CardTable | Colouring;
 
 /** Where a fault is shown: a part of the editor (a card, a cell, a row of the table), and a place in it. */
 export interface Mark {
@@ -196,8 +202,21 @@ export const tableKind: Kind<CardTable> = {
   emptied: (table) => ({ ...table, cards: table.cards.map((card) => ({ ...card, copies: 0 })) }),
 };
 
+export const coloursKind: Kind<Colouring> = {
+  options: ({ values }) => ({
+    colours: values.map((letters, index) => `${index + 1} ${letters.join("")}`).join("\n"),
+  }),
+  mark({ values }, fault) {
+    const card = (fault.column ?? 0) - 3;
+    const isCard = card >= 0 && card < (values[(fault.line ?? 0) - 1]?.length ?? 0);
+    return { part: isCard ? String(fault.line) : "", place: isCard ? String(card) : "", fault };
+  },
+  emptied: (colouring) => ({ ...colouring, values: colouring.values.map((letters) => letters.map(() => UNSET)) }),
+};
+
 export const KINDS: Readonly<Record<string, Kind<Content>>> = {
   luckybox: deckKind as Kind<Content>,
   domkotow: sheetKind as Kind<Content>,
   sen: tableKind as Kind<Content>,
+  kotostrofa: coloursKind as Kind<Content>,
 };

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deckKind, EMPTY_CARD, sheetKind, tableKind, type Deck, type Sheet } from "../../src/boxes/box";
+import { coloursKind, deckKind, EMPTY_CARD, sheetKind, tableKind, type Deck, type Sheet } from "../../src/boxes/box";
 import type { Entries } from "../../src/app/words/words";
 
 const folder = join(import.meta.dirname, "..", "..", "src", "boxes");
@@ -75,6 +75,14 @@ test("a table of cards is a line per card, and a fault is at its number", () => 
   expect(tableKind.options(table)).toEqual({ cards: "0 4\nswap2 3 12" });
   expect(tableKind.mark(table, fault(2, 9))).toMatchObject({ part: "swap2", place: "ravens" });
   expect(tableKind.mark(table, fault(1, 3))).toMatchObject({ part: "0", place: "copies" });
+});
+
+test("colours are a line per value, and a fault is at its card", () => {
+  const colouring = { values: [[..."RO."], [..."GB"]], colours: { R: "red" } };
+  expect(coloursKind.options(colouring)).toEqual({ colours: "1 RO.\n2 GB" });
+  expect(coloursKind.mark(colouring, fault(1, 5))).toMatchObject({ part: "1", place: "2" });
+  expect(coloursKind.mark(colouring, fault(2, 5))).toMatchObject({ part: "", place: "" });
+  expect(coloursKind.emptied(colouring).values).toEqual([[..."..."], [...".."]]);
 });
 
 describe("the words of the room", () => {

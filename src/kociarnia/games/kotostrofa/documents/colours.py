@@ -14,6 +14,10 @@ from kociarnia.games.kotostrofa.rules.cards import (
 )
 from kociarnia.games.kotostrofa.rules.palette import OURS, Palette, kinds_in_colours
 
+UNSET = "."  # where somebody who is still writing has put no colour yet
+MISSING = "the colour of this card is missing"
+KNOWN = ", ".join(COLOUR_LETTERS)
+
 Colours = tuple[str, ...]
 """The letters of each value, from 1 on."""
 
@@ -48,7 +52,7 @@ def read_colours(text: str) -> Colours:
 def _faults_in(number: int, signs: list[tuple[int, str]], value: int) -> list[Fault]:
     """Return what is wrong with the letters of a value."""
     faults = [
-        Fault(number, column, f"this is no colour; the colours are {', '.join(COLOUR_LETTERS)}")
+        Fault(number, column, MISSING if sign == UNSET else f"this is no colour; the colours are {KNOWN}")
         for column, sign in signs[: cards_of_value(value)]
         if sign.upper() not in COLOUR_LETTERS
     ]
