@@ -107,7 +107,8 @@ for (const { name, viewport } of SIZES) {
       await page.getByLabel("Kafelek d").selectOption("wpisz cokolwiek");
       await expect(page.getByLabel("Kafelek h").locator("option:checked")).toHaveText("wpisz 3");
       await page.getByLabel("Losowane w każdej grze").uncheck();
-      await page.getByLabel("Zdolność liczby 2").selectOption("h: wpisz 3");
+      // The tiles a, b, c and d of this box, as in the first game of the book.
+      await expect(page.getByLabel("Zdolność liczby 5").locator("option:checked")).toHaveText("d: wpisz cokolwiek");
       await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
       await fitsTheScreen(page);
       await look(page, `tiles-${name}`);
@@ -122,14 +123,15 @@ for (const { name, viewport } of SIZES) {
       await page.getByLabel("Jak cię nazywać?").fill("Ola");
       await page.getByRole("button", { name: "Zapisz" }).click();
       await page.waitForURL(/\/box\/[\w-]{20,}$/, PATIENCE);
-      await page.getByRole("button", { name: "Zagraj" }).click();
+      await page.getByRole("button", { name: "Zagraj", exact: true }).click();
       await expect(page.locator("#preset option:checked")).toHaveText("Moje pudełko", PATIENCE);
+      await page.getByLabel("Miejsce 2").selectOption("cat");
       await page.getByRole("button", { name: "Nakryj do stołu" }).click();
       await page.waitForURL(/\/t\//, PATIENCE);
       await page.getByRole("button", { name: "Zaczynamy" }).click();
-      const tile = page.locator('[data-tile="d"]');
-      await expect(tile.locator(".letter")).toHaveText("h", PATIENCE);
-      await expect(tile).toHaveAccessibleName("Zdolność za pokój 2: h, wpisz 3. Używa się jej od razu");
+      const tile = page.locator('[data-tile="h"]');
+      await expect(tile.locator(".letter")).toHaveText("d", PATIENCE);
+      await expect(tile).toHaveAccessibleName("Zdolność za pokój 5: d, wpisz cokolwiek. Używa się jej od razu");
       await look(page, `tiles-table-${name}`);
     });
 
@@ -170,7 +172,7 @@ for (const { name, viewport } of SIZES) {
       await page.getByLabel("Jak cię nazywać?").fill("Ola");
       await page.getByRole("button", { name: "Zapisz" }).click();
       await page.waitForURL(/\/box\/[\w-]{20,}$/, PATIENCE);
-      await page.getByRole("button", { name: "Zagraj" }).click();
+      await page.getByRole("button", { name: "Zagraj", exact: true }).click();
       await expect(page.locator("#preset option:checked")).toHaveText("Moje pudełko", PATIENCE);
       await page.getByLabel("Miejsce 2").selectOption("cat");
       await page.getByLabel("Miejsce 3").selectOption("cat");
@@ -211,7 +213,7 @@ for (const { name, viewport } of SIZES) {
       await expect(other.getByText("Somebody has shared this box with you.")).toBeVisible(PATIENCE);
       await expect(other.locator('[aria-labelledby="card-9 copies"]')).toHaveValue("9");
       // It is chosen like a preset, and the match is played with it.
-      await page.getByRole("button", { name: "Zagraj" }).click();
+      await page.getByRole("button", { name: "Zagraj", exact: true }).click();
       await expect(page.locator("#preset option:checked")).toHaveText("Moje kruki", PATIENCE);
       await page.getByLabel("Miejsce 2").selectOption("cat");
       await page.getByRole("button", { name: "Nakryj do stołu" }).click();
