@@ -15,6 +15,7 @@ from kociarnia.games.kotostrofa.rules.cards import (
     MOST_COPIES,
     NONE,
     POINTS,
+    PRIME,
     count_cards,
 )
 from kociarnia.games.kotostrofa.rules.palette import Palette
@@ -165,6 +166,7 @@ class KotostrofaFeatures(Features):
         while kind < KINDS:
             out[start + kind] = 0
             kind += 1
+        table = palette.kind_of_rest
         while cards:
-            out[start + palette.first_card(cards)] += 1
+            out[start + table[(cards & -cards) % PRIME]] += 1
             cards &= cards - 1

@@ -179,7 +179,7 @@ class Palette:
         while index:
             cards &= cards - 1  # leaves the first card out
             index -= 1
-        return self.first_card(cards)
+        return self.kind_of_rest[(cards & -cards) % PRIME]
 
     def is_single_kind(self, cards: i64) -> bool:
         """Tell whether all of some cards are alike."""
@@ -195,7 +195,11 @@ class Palette:
 
     def kinds_of(self, cards: i64) -> list[int]:
         """Return the kinds of the cards of a mask, in the order of the list."""
-        return [int(self.card_at(cards, index)) for index in range(count_cards(cards))]
+        kinds: list[int] = []
+        while cards:
+            kinds.append(self.first_card(cards))
+            cards &= cards - 1
+        return kinds
 
     def names_of(self, cards: i64) -> list[str]:
         """Return the names of the cards of a mask, in the order of the list."""
@@ -203,11 +207,12 @@ class Palette:
 
     def kind_moves(self, first: i64, cards: i64) -> vec[i64]:
         """Return a move for every kind among some cards."""
+        table = self.kind_of_rest
         kinds: i64 = cards & self.first_bits
         moves = vec[i64]([0] * count_cards(kinds))
         filled: i64 = 0
         while kinds:
-            moves[filled] = first + self.first_card(kinds)
+            moves[filled] = first + table[(kinds & -kinds) % PRIME]
             filled += 1
             kinds &= kinds - 1
         return moves

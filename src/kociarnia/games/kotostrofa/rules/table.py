@@ -141,7 +141,8 @@ class Table(State):
         entry: i64 = owner * KNOWERS
         end: i64 = entry + KNOWERS
         while entry < end:
-            known[entry] = palette.without_card(known[entry], kind)
+            if known[entry]:
+                known[entry] = palette.without_card(known[entry], kind)
             entry += 1
 
     def throw_pair(self, owner: i64, first: i64, second: i64) -> None:
@@ -181,7 +182,9 @@ class Table(State):
         self.hands[taker] = palette.with_card(self.hands[taker], kind)
         known = self.known
         row: i64 = giver * KNOWERS
-        left = palette.without_card(known[row + taker], kind)
+        left = known[row + taker]
+        if left:
+            left = palette.without_card(left, kind)
         entry: i64 = row
         while entry < row + KNOWERS:
             known[entry] = 0
