@@ -94,10 +94,11 @@ def test_ten_who_ask_at_once_get_one_analysis_that_is_stored_with_the_match(tmp_
         async with ana.http.get(f"{ana.site}/api/tables/{table}/record") as response:
             record = Record.parse(await response.text())
         assert [moment["move"] for moment in told["moments"][1:]] == [line.notation for line in record.lines]
-        for account, score in zip(told["accounts"], record.scores or [], strict=True):
+        places = record.places or []
+        for account, place in zip(told["accounts"], places, strict=True):
             parts = [account["par"], account["fortune"], *account["play"], account["rest"]]
             assert sum(part["mean"] for part in parts) == pytest.approx(account["outcome"], abs=0.001)
-            assert account["outcome"] == (1 if score == min(record.scores or []) else 0)
+            assert account["outcome"] == (1 / places.count(1) if place == 1 else 0)  # who tie share the win
         assert (await ask(ana, table)) == (OVER, told)
         assert not app.node.coach.under_way
         async with ana.http.get(f"{ana.site}/api/export") as response:
