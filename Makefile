@@ -43,7 +43,7 @@ $(VENV)/packages: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
 	@echo "[1/5] Python packages, into $(VENV) (about 15 s) …"
 	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) --no-compile setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop openskill
+	@$(INSTALL) --no-compile setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop openskill pywebpush
 	@touch $@
 
 # What is needed to test.

@@ -17,6 +17,7 @@ const KNOWN = {
   room: ["app", "kit", "lesson", "rules", "settings", "games/drawn"],
   replay: ["app", "kit", "room", "games/drawn"],
   look: ["app", "kit", "room", "replay", "games/drawn"],
+  practise: ["app", "kit", "room", "look", "games/drawn", "games/pictures"],
 };
 
 /** Refuses every import, static or when needed, whose address fits. */

@@ -26,6 +26,7 @@ PLAYING = "kociarnia.terminal.commands"
 SERVING = "kociarnia.server.operate.commands"
 OTHERS = {
     "analyse": "kociarnia.terminal.analysis:add_analyse",
+    "practise": "kociarnia.terminal.practice:add_practise",
     "league": "kociarnia.terminal.trials:add_league",
     "benchmark": "kociarnia.terminal.trials:add_benchmark",
     "learn": "kociarnia.learn.command:add_learn",

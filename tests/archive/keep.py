@@ -2,7 +2,7 @@
 
 Run it with the version whose data is to be kept, once, when that version changes the storage or an edition:
 
-    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/7
+    PYTHONPATH=src .venv/bin/python tests/archive/keep.py tests/archive/8
 
 It drives `kociarnia serve` over its protocol, so it runs on old and new sources alike. The folder then holds
 `kociarnia.sql` (the database as text), `people.json` (the phrase of every user), `told.json` (what the server said of
@@ -37,6 +37,7 @@ LIMITS = {
     "user_tables": "1000",
     "workers": "1",
     "tick": "0.02",
+    "allows_local_push": "true",
 }
 RECORDS: dict[str, tuple[int, Message]] = {
     "domkotow": (3, {"level": 2}),
@@ -45,6 +46,15 @@ RECORDS: dict[str, tuple[int, Message]] = {
     "luckybox": (3, {}),
     "sen": (4, {"rounds": 2, "not_so_scary": True, "wake_up_penalty": 15}),
 }
+
+
+BROWSER = {
+    "endpoint": "http://127.0.0.1:9/push/bob",
+    "p256dh": "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
+    "auth": "a29jaWFybmlhIGFyY2h2ZQ",
+    "language": "pl",
+}
+"""A browser that wants to be told; nothing listens there. Its key is the base point of the curve P-256."""
 
 
 class Guest:
@@ -306,6 +316,10 @@ class Evening:
         seats = [{"name": "Bob", "score": 12, "place": 1}, {"name": "Babcia", "score": 40, "place": 2}]
         sheet = {"sheet": "archive1", "seat": 0, "seats": seats, "finished": 1_700_000_000_000}
         await bob.post("me/paper", game="sen", options={"rounds": 1}, **sheet)
+        # Somebody has three days to decide, and wants to be told, but not at night
+        await bob.post("me/push", **BROWSER)
+        await bob.post("me/quiet", quiet={"start": 1320, "end": 420, "zone": "Europe/Warsaw"})
+        await self.begin("sen slow running", "sen", "mp", "AB", {"rounds": 2}, moves=9, days=3, stand_in="lynx")
         # A bot stands in for somebody who is away and comes back to one of the tables
         back = await self.begin("sen came back", "sen", "mp", "AC", {}, moves=6, patience=0.05, stand_in="kitten")
         away = await self.begin("sen stood in", "sen", "mp", "AC", {}, moves=6, patience=0.05, clock=60)

@@ -15,12 +15,24 @@ FILES = (
     "games/__init__.py",
     "play/record.py",
     "play/fairness.py",
+    "play/problems.py",
     "terminal/commands.py",
+    "terminal/practice.py",
     "bots/levels.py",
     "server/operate/mistakes.py",
     "workshop/commands.py",
 )
-REFUSALS = ("BadOptions", "BadSeats", "BadRecord", "BadConfig", "UnknownGame", "UnknownLevel", "UsageError", "refuse")
+REFUSALS = (
+    "BadOptions",
+    "BadSeats",
+    "BadRecord",
+    "BadConfig",
+    "UnknownGame",
+    "UnknownLevel",
+    "UsageError",
+    "refuse",
+    "NoSuchProblem",
+)
 # Only a program can ask for these, and the settings of a library have no other words.
 FOR_PROGRAMS = ("these are no options", "options are names with values")
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from kociarnia.server.runtime import deadlines
 from kociarnia.server.storage.postgres import PostgresStore
 from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.store import Store
@@ -75,3 +76,9 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
 def database(request: pytest.FixtureRequest) -> str:
     """What a server is told of its database, of each kind."""
     return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres"))
+
+
+@pytest.fixture
+def swept_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slow tables are looked at only when a test says so, however long it takes."""
+    monkeypatch.setattr(deadlines, "SWEEP_SECONDS", 1e6)

@@ -29,6 +29,7 @@ RESULTS_SINCE = 3
 KEPT_SINCE = 6
 """Logs of finished matches are packed, analyses and boxes are kept."""
 DUELS_SINCE = 7
+SLOW_SINCE = 8
 RECORDS = [file for folder in VERSIONS for file in sorted((folder / "records").iterdir())]
 
 
@@ -251,6 +252,9 @@ def test_the_archive_holds_every_storage_version_and_all_that_can_be_stored() ->
             assert "Babcia" in text, "somebody who has played on paper"
         if int(folder.name) >= DUELS_SINCE:
             assert text.count('INSERT INTO "duels"') == 2
+        if int(folder.name) >= SLOW_SINCE:
+            assert 'INSERT INTO "subscriptions"' in text
+            assert '"days":3' in text
         assert [kind for kind in kinds.split() if f'{{"entry":"{kind}"' not in text] == []
         assert "gone" in text  # a user who was deleted
         assert (folder / "kociarnia.sql").stat().st_size < 300_000

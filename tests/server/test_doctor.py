@@ -42,7 +42,7 @@ def list_a_table(path: Path, updated: int) -> None:
     connection = sqlite3.connect(path)
     with connection:
         values = "'x', 'sen', 'open', 0, 0, 2, 1, ''"
-        connection.execute(f"insert into tables ({LISTING}) values ({values}, ?)", (updated,))
+        connection.execute(f"insert into tables ({LISTING}) values ({values}, ?, 0)", (updated,))
     connection.close()
 
 

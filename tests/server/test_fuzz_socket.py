@@ -11,6 +11,8 @@ from tests.server.playing import Guest, running
 from tests.server.test_fuzz import FIELDS, spoil, valid_message
 
 MESSAGES = 5_000
+TABLES = 10
+ROWDIES = 10
 A_CONNECTION = 40  # fewer than the offences after which a connection is closed
 CONTINUATION, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10
 RUBBISH: list[Any] = [None, True, -1, 2**70, 0.5, "", "\x00", "ż" * 50, [], [[[]]], {}, {"id": 1}, "x" * 300]
@@ -119,40 +121,58 @@ async def set_up_table(host: Guest, rowdy: Guest) -> str:
     return table
 
 
+class Rowdy:
+    """One who opens connections, one after another, and sends rubbish through each."""
+
+    def __init__(self, around: Around, token: str, number: int) -> None:
+        self.around = around
+        self.token = token
+        self.chooser = random.Random(f"rowdy {number}")
+        self.codes: set[int | None] = set()
+
+    async def send(self, messages: int) -> None:
+        """Send so many messages, or some more."""
+        sent = 0
+        while sent < messages:
+            sent += await self.connect_once()
+
+    async def connect_once(self) -> int:
+        """Send some messages through one connection, the last of which ends it; return how many."""
+        chooser = self.chooser
+        wire = await Wire.open(self.around.app.port, self.token)
+        harmless_ones = chooser.randrange(1, A_CONNECTION)
+        for _ in range(harmless_ones):
+            message = spoil(valid_message(chooser, self.around), chooser, RUBBISH)
+            text = message if isinstance(message, bytes) else message.encode("utf-8", "replace")
+            wire.writer.write(harmless(chooser, text))
+        words, allowed = last_words(chooser, json.dumps({chooser.choice(FIELDS): 1}).encode())
+        # Some just vanish, in the middle of a frame.
+        if chooser.random() < 0.2:
+            wire.writer.write(words[: chooser.randrange(len(words))])
+            wire.writer.transport.abort()
+        else:
+            wire.writer.write(words)
+            code = await asyncio.wait_for(wire.end(), 60)
+            assert code is None or code in allowed, (code, words[:20])  # none: the end came too fast to be read
+            self.codes.add(code)
+        return harmless_ones + 1
+
+
 def test_thousands_of_spoiled_messages_through_a_socket_leave_the_server_alive(tmp_path: Path) -> None:
     async def scenario() -> None:
         failures: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _loop, context: failures.append(context))
-        chooser = random.Random(6)
         async with running(tmp_path) as app:
             ana, eve = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Eve", connect=False)
             token = next(cookie.value for cookie in eve.http.cookie_jar if cookie.key == "kociarnia")
             around = Around(app, [])
-            codes: dict[int | None, int] = {}
-            sent = 0
-            while sent < MESSAGES:
-                if sent >= 500 * len(around.tables):  # a user who sends anything also leaves sooner or later
-                    around.tables.append(await set_up_table(ana, eve))
-                wire = await Wire.open(app.port, token)
-                for _ in range(chooser.randrange(1, A_CONNECTION)):
-                    message = spoil(valid_message(chooser, around), chooser, RUBBISH)
-                    text = message if isinstance(message, bytes) else message.encode("utf-8", "replace")
-                    wire.writer.write(harmless(chooser, text))
-                    sent += 1
-                words, allowed = last_words(chooser, json.dumps({chooser.choice(FIELDS): 1}).encode())
-                # Some just vanish, in the middle of a frame.
-                if chooser.random() < 0.2:
-                    wire.writer.write(words[: chooser.randrange(len(words))])
-                    wire.writer.transport.abort()
-                else:
-                    wire.writer.write(words)
-                    code = await asyncio.wait_for(wire.end(), 60)
-                    assert code is None or code in allowed, (code, words[:20])  # none: the end came too fast to be read
-                    codes[code] = codes.get(code, 0) + 1
-                sent += 1
-                if sent % 500 < A_CONNECTION:
-                    await ana.ask("ping", seconds=60)
-            assert codes.keys() >= {1002, 1003, 1007, 1009}
+            # The server lets who offends wait, so they come side by side.
+            rowdies = [Rowdy(around, token, number) for number in range(ROWDIES)]
+            for _ in range(TABLES):  # a user who sends anything also leaves sooner or later
+                around.tables.append(await set_up_table(ana, eve))
+                await asyncio.gather(*(rowdy.send(MESSAGES // TABLES // ROWDIES) for rowdy in rowdies))
+                await ana.ask("ping", seconds=60)
+            assert set().union(*(rowdy.codes for rowdy in rowdies)) >= {1002, 1003, 1007, 1009}
             assert {"bad_message", "illegal_now", "not_your_seat", "no_such_table"} <= app.metrics.refusals.keys()
             assert app.metrics.errors == 0
             # The tables at which all this was tried can still be played at.

@@ -34,7 +34,7 @@ def fill(path: Path) -> None:
     )
     connection.execute(
         f"insert into tables ({LISTING}) {numbers} select printf('%022d', i), game, status, is_listed,"
-        " allows_spectators, seats, free, users, updated from n, archive.tables where id = ?",
+        " allows_spectators, seats, free, users, updated, 0 from n, archive.tables where id = ?",
         (table,),
     )
     connection.execute("commit")

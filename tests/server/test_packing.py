@@ -206,7 +206,7 @@ def test_killed_while_it_packs_a_server_has_lost_nothing(tmp_path: Path) -> None
     for table in range(200):
         rows = [(f"t{table}", number, body.decode()) for number, body in enumerate(log, 1)]
         connection.executemany("insert into entries values (?, ?, ?)", rows)
-        values = f"'t{table}', 'sen', 'over', 0, 0, 3, 0, '', {table % 9}"
+        values = f"'t{table}', 'sen', 'over', 0, 0, 3, 0, '', {table % 9}, 0"
         connection.execute(f"insert into tables ({LISTING}) values ({values})")
     connection.commit()
     for kill in range(3):

@@ -63,3 +63,32 @@ self.addEventListener("fetch", (event) => {
   else if (isBelow("assets/")) event.respondWith(fileOf(request));
   else if (isBelow("api/games")) event.respondWith(latestOf(request));
 });
+
+// The server says which game it is and that it is one's turn, nothing else; where it leads stays on this site.
+self.addEventListener("push", (event) => {
+  const { title, text, language, address, tag } = event.data.json();
+  event.waitUntil(
+    Promise.all([
+      self.registration.showNotification(title, {
+        body: text,
+        lang: language,
+        tag,
+        icon: `${ROOT}icon-192.png`,
+        data: address,
+      }),
+      self.navigator.setAppBadge?.().catch(() => null),
+    ]),
+  );
+});
+
+async function openTable(address) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find((page) => new URL(page.url).pathname === address);
+  return open ? open.focus() : self.clients.openWindow(address);
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const address = new URL(event.notification.data || ROOT, location.origin);
+  event.waitUntil(openTable(address.origin === location.origin ? address.pathname : ROOT));
+});

@@ -121,12 +121,12 @@ def kotostrofa(dice: random.Random) -> Case:
     rounds, scores = [], []
     is_over = False
     while not is_over:
-        deck = kotostrofa_cards.deck_for(seats)
+        deck = [int(kind) for kind in state.variant.deck]
         dice.shuffle(deck)
         hands = []
         for seat in range(seats):
             hand = [deck.pop() for _ in range(dice.choice([0, 0, 0, 1, 1, 2, 5]))]
-            state.hands[seat] = kotostrofa_cards.mask_of_kinds(hand)
+            state.hands[seat] = state.palette.mask_of(hand)
             hands.append({"hand": [str(int(kotostrofa_cards.VALUE[kind])) for kind in hand]})
         before = state.scores()
         kotostrofa_round.end_round(state, kotostrofa_round.ALONE, FastRng(1))

@@ -3,6 +3,7 @@
 EXTRAS = {
     "aiohttp": "server",
     "openskill": "server",
+    "pywebpush": "server",
     "asyncpg": "cluster",
     "nats": "cluster",
     "gymnasium": "envs",

@@ -47,7 +47,7 @@ class Family:
 # Those of our own games by name, for those who check types; they are found like all others.
 sen_v1: Family
 koty_v2: Family
-kotostrofa_v1: Family
+kotostrofa_v2: Family
 luckybox_v1: Family
 domkotow_v1: Family
 

@@ -7,7 +7,7 @@ from kociarnia.core.game import AnyGame
 from kociarnia.games.domkotow.documents.maps import AREAS, BONUSES, Plan, plan_of
 from kociarnia.games.domkotow.documents.options import DomkotowOptions
 from kociarnia.games.domkotow.documents.position import variant_of
-from kociarnia.games.domkotow.rules.cards import ANY_NUMBER, NUMBERS, SYMBOL_NAMES
+from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS, ANY_NUMBER, NUMBERS, SYMBOL_NAMES
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELLS, SIDE
 from kociarnia.games.domkotow.rules.scoring import GRADE_STEP, ROOM_POINTS, first_grade, score_sheet
 from kociarnia.games.domkotow.rules.table import blank_sheet
@@ -39,7 +39,8 @@ def sheet_of(game: AnyGame, options: DomkotowOptions, language: str) -> dict[str
         (each for each in cells if each["is_house"] or level == FIELD_LEVEL), key=lambda each: each["is_house"]
     )
     words, said = paper_words(language), game.words[language].entries
-    letters: Sequence[str | None] = options.abilities or [None] * NUMBERS
+    printed = [plan.letters[ABILITY_LETTERS.index(letter)] for letter in options.abilities or []]
+    letters: Sequence[str | None] = printed or [None] * NUMBERS
     categories = list(score_sheet(blank_sheet(variant, 0)))
     return {
         "name": f"{game.titles[language]} · {words['level']} {level}",

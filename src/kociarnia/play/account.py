@@ -33,7 +33,18 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     play: list[Part]
 
 
-class Decision(msgspec.Struct, frozen=True, kw_only=True):
+class Weighed(msgspec.Struct, frozen=True, array_like=True):
+    """A legal move beside the best one, in the same worlds."""
+
+    move: str
+    loss: float  # against the best one, as a part of a win, and its standard error
+    error: float
+    points: float  # as of a decision
+    better_in: float
+    worse_in: float
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A move of a seat that had a choice, beside the best one by what it could know."""
 
     number: int
@@ -46,6 +57,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     better_in: float  # the part of the worlds in which the best one does clearly better, and clearly worse
     worse_in: float
     worlds: int
+    moves: list[Weighed] = []  # of a mistake: all that were legal, the best first
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):

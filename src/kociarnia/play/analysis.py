@@ -129,7 +129,7 @@ def answer_portion(message: bytes) -> bytes:
 def rounded(value: Any) -> Any:
     """Return a document with no more digits than mean anything."""
     if isinstance(value, float):
-        return round(value, DIGITS)
+        return round(value, DIGITS) + 0.0  # never −0
     if isinstance(value, list):
         return [rounded(each) for each in value]
     if isinstance(value, dict):

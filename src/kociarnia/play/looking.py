@@ -16,10 +16,11 @@ from kociarnia.core.game import AnyGame
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
 from kociarnia.play.account import Account, Analysis, Decision, Moment, Part
+from kociarnia.play.problems import weigh_all
 from kociarnia.play.record import Draws, Line
 from kociarnia.play.steps import Beginning, walk
 
-VERSION = 2  # of the judge: an analysis of another one says something else
+VERSION = 3  # of the judge: an analysis of another one says something else
 PLAYOUTS = 1000  # to the end of the match, from every position
 WORLDS_OF_PLAY = 300  # in which a move is weighed against the policy's
 ALL_WORLDS_OF_PLAY = 60_000  # for all moves of a match and all seats together
@@ -153,7 +154,7 @@ class Look:
             return self.judge_view(number)
         if task.kind == "decision":
             return self.judge_decision(number, self.often(WORLDS), self.most, 3)
-        return self.judge_decision(number, self.often(WORLDS_AGAIN), 4 * self.most, 4)
+        return self.judge_decision(number, self.often(WORLDS_AGAIN), 4 * self.most, 4, tells_all=True)
 
     def suspects(self, found: Sequence[Finding]) -> list[int]:
         """Return the moves worth another look, in other worlds: what looked worst of each seat."""
@@ -221,8 +222,8 @@ class Look:
         """Return that nothing has changed for anybody."""
         return [Part(0.0, 0.0) for _ in self.seats]
 
-    def judge_decision(self, number: int, worlds: int, most: int, purpose: int) -> Decision:
-        """Return a move beside the best one, by what its seat could know."""
+    def judge_decision(self, number: int, worlds: int, most: int, purpose: int, *, tells_all: bool = False) -> Decision:
+        """Return a move beside the best one, and if wished all others, by what its seat could know."""
         line = self.lines[number]
         base = self.imagine(number, line.seat)
         kept = list(base.legal(line.seat)).index(self.moves[number])
@@ -242,6 +243,7 @@ class Look:
             better_in=found.share_ahead(best, kept),
             worse_in=found.share_ahead(kept, best),
             worlds=found.worlds,
+            moves=weigh_all(self.game, found) if tells_all else [],
         )
 
     # Put together

@@ -148,7 +148,7 @@ OPTIONS_REFUSED = [
     (2, {"level": 5}, "a whole number from 1 to 4"),
     (2, {"abilities": ["a", "b", "c"]}, "a list of 4 to 4 entries"),
     (2, {"abilities": ["a", "b", "c", "m"]}, "each a or b"),
-    (2, {"abilities": ["a", "b", "c", "c"]}, "not four different letters"),
+    (2, {"abilities": ["a", "b", "c", "c"]}, "two of the four are the same"),
     (2, {"solo_hard": True}, "for one seat alone"),
     (2, {"solo": True}, "unknown option 'solo'"),
 ]

@@ -15,8 +15,14 @@ COLOURS = ["red", "orange", "green", "blue", "violet", "black"]
 EVERYBODY = "everybody"
 
 
-def printed_cards():
-    """Five colours dealt round and round along the list of values; Kotruś is the tenth value, alone and black."""
+def printed_cards(colours=None):
+    """Five colours dealt round and round along the list of values; Kotruś is the tenth value, alone and black.
+
+    Somebody's own `colours` are a text with a line for each value: the value, and the first letter of every colour.
+    """
+    if colours is not None:
+        names = {name[0].upper(): name for name in COLOURS[:5]}
+        return [*(f"{names[letter]}{line[0]}" for line in colours.split("\n") for letter in line[2:]), "kotrus"]
     cards = []
     for value in range(1, 10):
         for _ in range(10 - value):
@@ -36,9 +42,9 @@ def in_order(cards):
     return sorted(cards, key=lambda card: (value_of(card), COLOURS.index(colour_of(card))))
 
 
-def deck_of(seats):
+def deck_of(seats, colours=None):
     left_out = {5: [], 4: [1], 3: [1, 2, 9]}[seats]
-    return in_order(card for card in printed_cards() if value_of(card) not in left_out)
+    return in_order(card for card in printed_cards(colours) if value_of(card) not in left_out)
 
 
 def pairs_of(hand):
@@ -53,7 +59,8 @@ def pairs_of(hand):
 
 
 class LiteralMatch:
-    def __init__(self, seats, chance, first_seat=None):
+    def __init__(self, seats, chance, first_seat=None, colours=None):
+        self.colours = colours
         self.seats = seats
         self.chance = chance
         self.totals = [0] * seats
@@ -138,7 +145,7 @@ class LiteralMatch:
             first = next(seat for seat in candidates if points[seat] == max(points))
 
     def deal(self, first):
-        deck = deck_of(self.seats)
+        deck = deck_of(self.seats, self.colours)
         self.pile = []
         self.passed = [False] * self.seats
         self.step = 1

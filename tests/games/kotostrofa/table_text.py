@@ -24,6 +24,9 @@ from tests.games.kotostrofa.literal import deck_of, in_order
 
 KOTOSTROFA = GAMES["kotostrofa"]
 LETTERS = "ABCDE"
+# Boxes in other colours: some kinds are there three times and more, others not at all; and one colour for all.
+UNEVEN = "1 RRRROGBVV\n2 OOOOOOOO\n3 RGBVROG\n4 BBVVRR\n5 VVVVV\n6 ROGG\n7 BBB\n8 OO\n9 R"
+OWN_COLOURS = (UNEVEN, "\n".join(f"{value} {'R' * (10 - value)}" for value in range(1, 10)))
 SEAT_FIELDS = ("turn", "starter", "target")
 NUMBER_FIELDS = ("round", "turns", "effect")
 

@@ -31,7 +31,7 @@ def numbers(board: Board, seat: str) -> dict[str, int]:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_every_number_has_a_name_of_its_own(seats: int) -> None:
     names = KOTOSTROFA.features.names(seats)
-    assert len(set(names)) == len(names) == 10 + 11 + 5 + 36 + seats * (4 + 3 * 36)
+    assert len(set(names)) == len(names) == 10 + 11 + 5 + 46 + seats * (4 + 3 * 46)
 
 
 def test_what_a_seat_knows_is_written_relative_to_it() -> None:
@@ -58,7 +58,7 @@ def test_the_one_who_marked_a_card_and_the_one_on_turn_see_it_from_their_seats()
         marked: kotrus
         known: B>A kotrus | *>A green3
     """)
-    assert numbers(board, "A")["marked"] == 36
+    assert numbers(board, "A")["marked"] == 46
     assert numbers(board, "B")["acting"] == 1
     assert numbers(board, "B")["turn"] == 0
     assert numbers(board, "B")["seat 2 card kotrus"] == 1
@@ -72,4 +72,4 @@ def test_target_and_taken_are_written_from_one_on() -> None:
     assert numbers(board, "C")["target"] == 1
     assert numbers(Board(TABLE), "A")["target"] == 0
     board = Board("A: red3 red4 | B: red5 | C: red6 kotrus blue4\nphase: laying\ntaken: kotrus")
-    assert numbers(board, "A")["taken"] == 36
+    assert numbers(board, "A")["taken"] == 46

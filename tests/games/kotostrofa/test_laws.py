@@ -155,7 +155,7 @@ def test_every_move_has_a_notation_of_its_own_and_is_read_back() -> None:
         "discard blue3+red3",
         "discard red3+blue4",
         "discard kotrus+red3",
-        "mark red9",
+        "mark pink9",
         "give",
         "to F",
         "miau",

@@ -6,7 +6,7 @@ from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng, RecordingRng
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from tests.games.kotostrofa.literal import EVERYBODY, LiteralMatch, in_order
-from tests.games.kotostrofa.table_text import KOTOSTROFA
+from tests.games.kotostrofa.table_text import KOTOSTROFA, OWN_COLOURS
 
 
 class Script:
@@ -52,13 +52,13 @@ def choose(moves: list[str], rng: FastRng, passes: int) -> str:
     return move
 
 
-def walk(seed: int, seats: int, passes: int) -> int:
+def walk(seed: int, seats: int, passes: int, colours: str | None = None) -> int:
     """Play one match with both; return the number of moves."""
     rng = FastRng(seed)
     chance = RecordingRng(rng)
     first_seat = None if seed % 3 else seed % seats
-    state = KOTOSTROFA.new(seats, KOTOSTROFA.check(seats, {"first_seat": first_seat}), chance)
-    literal = LiteralMatch(seats, Script(chance), first_seat)
+    state = KOTOSTROFA.new(seats, KOTOSTROFA.check(seats, {"first_seat": first_seat, "colours": colours}), chance)
+    literal = LiteralMatch(seats, Script(chance), first_seat, colours)
     moves = 0
     compare(state, literal)
     while literal.acting:
@@ -77,6 +77,13 @@ def walk(seed: int, seats: int, passes: int) -> int:
 def test_the_engine_plays_as_the_rules_read_literally(seats: int, passes: int) -> None:
     matches = 40 if is_compiled else 8
     assert sum(walk(seed, seats, passes) for seed in range(matches)) > 40 * matches
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+@pytest.mark.parametrize("colours", OWN_COLOURS)
+def test_the_engine_plays_so_in_the_colours_of_any_box(seats: int, colours: str) -> None:
+    matches = 40 if is_compiled else 8
+    assert sum(walk(seed, seats, 4, colours) for seed in range(matches)) > 20 * matches
 
 
 @pytest.mark.slow

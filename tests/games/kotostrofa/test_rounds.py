@@ -9,7 +9,8 @@ from mypy_extensions import i64
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadSeats
 from kociarnia.games.kotostrofa.rules import events
-from kociarnia.games.kotostrofa.rules.cards import KIND_OF, mask_of_kinds
+from kociarnia.games.kotostrofa.rules.cards import KIND_OF
+from kociarnia.games.kotostrofa.rules.palette import OURS
 from kociarnia.games.kotostrofa.rules.scoring import is_lowest_shared, next_first_seat, penalty
 from kociarnia.play.match import Match
 from tests.games.kotostrofa.literal import deck_of
@@ -17,7 +18,7 @@ from tests.games.kotostrofa.table_text import KOTOSTROFA, Board
 
 
 def cards(text: str) -> int:
-    return mask_of_kinds([KIND_OF[name] for name in text.split()])
+    return OURS.mask_of([KIND_OF[name] for name in text.split()])
 
 
 def ended(board: Board) -> events.RoundEnded:

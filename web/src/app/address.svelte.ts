@@ -11,6 +11,7 @@ export type Place =
   | { name: "rules"; game: string }
   | { name: "pad"; game: string; sheet: string }
   | { name: "boxes"; game: string; box: string }
+  | { name: "practise"; game: string }
   | { name: "matches" }
   | { name: "statistics"; game: string }
   | { name: "record" }
@@ -40,6 +41,7 @@ export function placeOf(path: string, base = root): Place {
   if (first === "day") return { name: "day", day: second || "today" };
   if ((first === "days" || first === "duels") && !second) return { name: first };
   if ((first === "settings" || first === "status" || first === "record") && !second) return { name: first };
+  if (first === "practise") return { name: "practise", game: second };
   if (first === "boxes") return { name: "boxes", game: second, box: "" };
   if (!second) return { name: "nowhere" };
   if (first === "box") return { name: "boxes", game: "", box: second };

@@ -27,15 +27,23 @@ import type {
   NetworkInfo,
   NodeStatus,
   OpenedRecord,
+  OwnMistake,
   PadInfo,
   PaperMatch,
   PastDays,
   PictureWish,
+  ProblemInfo,
+  ProblemRow,
+  PushInfo,
+  PushRemoval,
+  PushWish,
+  QuietWish,
   RunningMatch,
   ShowWish,
   Statistics,
   Step,
   TableInfo,
+  Verdict,
 } from "./wire";
 
 async function read<Body>(response: Response): Promise<Body> {
@@ -69,6 +77,11 @@ export async function fetchStatus(token: string): Promise<NodeStatus> {
   return read<NodeStatus>(await fetch(pathTo("/api/status"), { headers: { Authorization: `Bearer ${token}` } }));
 }
 
+/** Whether one's browsers are told that it is one's turn, and when not. */
+export const fetchPush = () => get<PushInfo>("/api/me/push");
+export const subscribePush = (wish: PushWish) => post<PushInfo>("/api/me/push", wish);
+export const removePush = (removal: PushRemoval) => post<PushInfo>("/api/me/push/remove", removal);
+export const keepQuiet = (wish: QuietWish) => post<PushInfo>("/api/me/quiet", wish);
 export const fetchWaiting = () => get<RunningMatch[]>("/api/me/waiting");
 
 /** Which of one's finished matches are meant. */
@@ -152,6 +165,22 @@ export async function fetchAnalysis(table: string, isAsking = false): Promise<An
   const path = `/api/tables/${encodeURIComponent(table)}/analysis` as const;
   return isAsking ? post<Analysis | LookBack>(path, {}) : get<Analysis | LookBack>(path);
 }
+
+/** The problems of a game, and what the coach says of an answer to one. */
+export const fetchProblems = (game: string) => get<ProblemRow[]>(`/api/practise/${encodeURIComponent(game)}`);
+const problemPath = (game: string, problem: string) =>
+  `/api/practise/${encodeURIComponent(game)}/${encodeURIComponent(problem)}` as const;
+export const fetchProblem = (game: string, problem: string) => get<ProblemInfo>(problemPath(game, problem));
+export const answerProblem = (game: string, problem: string, move: string) =>
+  post<Verdict>(problemPath(game, problem), { move });
+
+/** The mistakes of one's own matches that were looked back on, as problems. */
+export const fetchMistakes = () => get<OwnMistake[]>("/api/me/mistakes");
+const mistakePath = (table: string, number: number) =>
+  `/api/tables/${encodeURIComponent(table)}/problems/${number}` as const;
+export const fetchMistake = (table: string, number: number) => get<ProblemInfo>(mistakePath(table, number));
+export const answerMistake = (table: string, number: number, move: string) =>
+  post<Verdict>(mistakePath(table, number), { move });
 
 /** An address that is longer may be refused on its way. */
 const LONGEST_QUERY = 2000;

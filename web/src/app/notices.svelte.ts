@@ -3,25 +3,31 @@ import type { Refusal } from "./refusal";
 import { knows, pageWords, say } from "./words/catalogue.svelte";
 
 const SECONDS = 4.5;
+/** More than this are not shown at a time: the oldest makes room. */
+const MOST = 3;
+
+export interface Notice {
+  /** Counts what was shown, so that the same once more is news. */
+  readonly number: number;
+  readonly text: string;
+}
 
 class Notices {
-  text = $state("");
-  /** Counts what was shown, so that the same once more is news. */
-  number = $state(0);
+  /** What is shown, the oldest first. */
+  shown = $state.raw<readonly Notice[]>([]);
   /** What happens at the table, for those who listen. */
   spoken = $state("");
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private last = 0;
 
-  /** Show a text for a moment. */
+  /** Show a text for a moment, below what is shown already; the same text is not shown twice. */
   show(text: string, seconds = SECONDS): void {
-    this.text = text;
-    this.number += 1;
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.hide(), seconds * 1000);
+    const number = ++this.last;
+    this.shown = [...this.shown.filter((notice) => notice.text !== text), { number, text }].slice(-MOST);
+    setTimeout(() => this.hide(number), seconds * 1000);
   }
 
-  hide(): void {
-    this.text = "";
+  private hide(number: number): void {
+    this.shown = this.shown.filter((notice) => notice.number !== number);
   }
 
   /** Say something to those who listen only. */

@@ -1,6 +1,7 @@
 // Who uses this device: a guest with a name, known to the server by a cookie the page cannot read.
 import * as api from "./api";
 import { connection } from "./connection.svelte";
+import { beLeftAlone } from "./push";
 import { Refusal } from "./refusal";
 import { root } from "./root";
 
@@ -48,6 +49,7 @@ class Session {
   }
 
   async recover(phrase: string): Promise<void> {
+    await this.leavePush();
     const me = await api.recover(phrase);
     connection.close();
     this.remember({ name: me.name, phrase });
@@ -56,9 +58,16 @@ class Session {
 
   /** Delete the user with everything the server knows of them. */
   async delete(): Promise<void> {
+    await this.leavePush();
     await api.deleteUser();
     connection.close();
     this.remember(null);
+  }
+
+  /** This browser is not told any more what waits for whoever used it. */
+  private async leavePush(): Promise<void> {
+    if (!this.user) return;
+    await beLeftAlone().catch(() => null);
   }
 
   private remember(user: Remembered | null): void {

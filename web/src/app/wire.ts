@@ -1,5 +1,9 @@
 // Made from the Python types by scripts/types.mjs; do not edit.
 
+/**
+ * A legal move beside the best one, in the same worlds.
+ */
+export type Weighed = unknown[];
 export type ClientMessage =
   | Create
   | Learn
@@ -67,6 +71,7 @@ export interface Settings {
   allows_spectators?: boolean;
   allows_hints?: boolean;
   clock?: number | null;
+  days?: number | null;
   patience?: number | null;
   stand_in?: "cat" | "kitten" | "lynx" | "tiger";
 }
@@ -79,6 +84,7 @@ export interface Settings1 {
   allows_spectators?: boolean;
   allows_hints?: boolean;
   clock?: number | null;
+  days?: number | null;
   patience?: number | null;
   stand_in?: "cat" | "kitten" | "lynx" | "tiger";
 }
@@ -387,11 +393,12 @@ export interface Snapshot {
   lesson?: LessonStep | null;
 }
 /**
- * How long a seat may still think.
+ * How long a seat may still think: so many milliseconds, or where it has days until a date (in milliseconds).
  */
 export interface SeatClock {
   seat: number;
-  milliseconds: number;
+  milliseconds?: number | null;
+  until?: number | null;
 }
 /**
  * What a lesson says now; while `moves` are there, one of them is what the learner is asked for.
@@ -548,6 +555,43 @@ export interface BoardWish {
   is_shown: boolean;
 }
 /**
+ * POST /api/me/push: tell this browser that it is one's turn, in a language.
+ */
+export interface PushWish {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: "en" | "pl";
+}
+/**
+ * POST /api/me/push/remove: tell this browser no more; without an endpoint, none of one's browsers.
+ */
+export interface PushRemoval {
+  endpoint?: string | null;
+}
+/**
+ * POST /api/me/quiet: hear nothing at these hours; without any, at all hours.
+ */
+export interface QuietWish {
+  quiet?: QuietHours | null;
+}
+/**
+ * When somebody wants to hear nothing: minutes of the day, and a time zone by its name or as `+01:00`.
+ */
+export interface QuietHours {
+  start: number;
+  end: number;
+  zone: string;
+}
+/**
+ * GET /api/me/push, and the answer to the wishes about it.
+ */
+export interface PushInfo {
+  key?: string | null;
+  browsers?: string[];
+  quiet?: QuietHours | null;
+}
+/**
  * GET /api/network, and the answer to a wish.
  *
  *     `is_local` while only this computer reaches the server; `addresses` are those others in this network can open; both
@@ -583,6 +627,7 @@ export interface GameInfo {
   has_pad: boolean;
   box_options: string[];
   brings_table?: boolean;
+  has_problems?: boolean;
   is_rated?: boolean;
 }
 /**
@@ -830,6 +875,7 @@ export interface RunningMatch {
   turn?: string[];
   is_your_turn?: boolean;
   is_bots_turn?: boolean;
+  until?: number | null;
 }
 /**
  * A match of one's own that is over; `finished` is in milliseconds.
@@ -1190,6 +1236,62 @@ export interface Decision {
   better_in: number;
   worse_in: number;
   worlds: number;
+  moves?: Weighed[];
+}
+/**
+ * GET /api/practise/GAME: a list of these, the easy ones first.
+ */
+export interface ProblemRow {
+  problem: string;
+  phase: string;
+  fools: "cat" | "kitten" | "lynx";
+  seats: number;
+  preset?: string | null;
+}
+/**
+ * GET /api/me/mistakes: a list of these, from matches of one's own that were looked back on, the latest first.
+ */
+export interface OwnMistake {
+  table: string;
+  game: string;
+  number: number;
+  loss: number;
+}
+/**
+ * GET /api/practise/GAME/PROBLEM, and /api/tables/TABLE/problems/NUMBER: what a seat saw, and might do.
+ */
+export interface ProblemInfo {
+  info: TableInfo;
+  seat: number;
+  view: unknown;
+  choices: unknown;
+}
+/**
+ * POST to the same addresses: what one would play.
+ */
+export interface AnswerWish {
+  move: string;
+}
+/**
+ * The answer: whether that is the best move or as good, and what all of them bring, the best first.
+ */
+export interface Verdict {
+  move: string;
+  is_right: boolean;
+  moves: JudgedMove[];
+  played?: string | null;
+}
+/**
+ * What the coach thinks of a move: the chance to win, and all else beside the best move, as in a `Decision`.
+ */
+export interface JudgedMove {
+  move: string;
+  chance: number;
+  loss: number;
+  error: number;
+  points: number;
+  better_in: number;
+  worse_in: number;
 }
 /**
  * POST /api/boxes/look: what lies in a box, or what is wrong with it? The answer is a BoxLook.

@@ -26,7 +26,11 @@ export interface Sheet {
   readonly kinds: readonly string[];
   readonly signs: readonly string[];
   readonly carried: readonly string[];
+  /** Our letters of the abilities, which are those on the tiles too, and what each is called in a file. */
   readonly letters: readonly string[];
+  readonly ability_names: Readonly<Record<string, string>>;
+  /** Which ability is on the tile with each of the letters. */
+  readonly tiles: readonly string[];
   readonly has_cheese: boolean;
   readonly side: number;
   readonly pitch: number;
@@ -43,7 +47,13 @@ export interface CardTable {
   readonly most_ravens: number;
 }
 
-export type Content = Deck | Sheet | CardTable;
+/** The letters of the colours of each value's cards, from 1 on, and the colour each letter stands for. */
+export interface Colouring {
+  readonly values: readonly (readonly string[])[];
+  readonly colours: Readonly<Record<string, string>>;
+}
+
+export type Content = Deck | Sheet | CardTable | Colouring;
 
 /** Where a fault is shown: a part of the editor (a card, a cell, a row of the table), and a place in it. */
 export interface Mark {
@@ -141,6 +151,9 @@ function sheetLines(sheet: Sheet): string[] {
     ...rows,
     ...(sheet.has_cheese ? [ends.join("").trimEnd()] : []),
     ...(sheet.track.length ? ["", `cats ${sheet.track.join(" ")}`] : []),
+    ...(sheet.tiles.join() === sheet.letters.join()
+      ? []
+      : ["", `abilities ${sheet.tiles.map((ability) => sheet.ability_names[ability]).join(" ")}`]),
   ];
 }
 
@@ -155,6 +168,7 @@ export const sheetKind: Kind<Sheet> = {
     const [first, last] = usedRows(sheet);
     const row = fault.line - 3 + first;
     const text = sheetLines(sheet)[fault.line - 1] ?? "";
+    if (text.startsWith("abilities")) return { part: "", place: "", fault };
     if (text.startsWith("cats")) return { part: "track", place: String(wordAt(text, fault.column) - 1), fault };
     const column = Math.floor((fault.column - 1) / sheet.pitch);
     const isCell = row >= first && row <= last && column < sheet.side;
@@ -188,8 +202,21 @@ export const tableKind: Kind<CardTable> = {
   emptied: (table) => ({ ...table, cards: table.cards.map((card) => ({ ...card, copies: 0 })) }),
 };
 
+export const coloursKind: Kind<Colouring> = {
+  options: ({ values }) => ({
+    colours: values.map((letters, index) => `${index + 1} ${letters.join("")}`).join("\n"),
+  }),
+  mark({ values }, fault) {
+    const card = (fault.column ?? 0) - 3;
+    const isCard = card >= 0 && card < (values[(fault.line ?? 0) - 1]?.length ?? 0);
+    return { part: isCard ? String(fault.line) : "", place: isCard ? String(card) : "", fault };
+  },
+  emptied: (colouring) => ({ ...colouring, values: colouring.values.map((letters) => letters.map(() => UNSET)) }),
+};
+
 export const KINDS: Readonly<Record<string, Kind<Content>>> = {
   luckybox: deckKind as Kind<Content>,
   domkotow: sheetKind as Kind<Content>,
   sen: tableKind as Kind<Content>,
+  kotostrofa: coloursKind as Kind<Content>,
 };

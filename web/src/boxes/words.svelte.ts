@@ -1,20 +1,9 @@
-// The words of this room, which come with it: the home page does not need them.
-import { preferences } from "../app/preferences.svelte";
-import { Words, type Entries, type Fields } from "../app/words/words";
+// The words of this room.
+import { RoomWords } from "../app/words/room.svelte";
+import type { Fields } from "../app/words/words";
 
-let current: Words = $state.raw(new Words("en", {}));
+const words = new RoomWords({ en: () => import("./words.en.json"), pl: () => import("./words.pl.json") });
 
-/** Fetch the words in the language of the page. */
-export async function learnWords(): Promise<void> {
-  const language = preferences.language;
-  const file = language === "pl" ? await import("./words.pl.json") : await import("./words.en.json");
-  current = new Words(language, file.default as Entries);
-}
-
-/** A text of this room. */
-export function tell(key: string, fields: Fields = {}): string {
-  return current.say(key, fields);
-}
-
-/** Whether this room has a text. */
-export const canTell = (key: string) => current.has(key);
+export const learnWords = () => words.learn();
+export const tell = (key: string, fields: Fields = {}) => words.tell(key, fields);
+export const canTell = (key: string) => words.canTell(key);

@@ -92,7 +92,7 @@ export function rangeOf(bars: readonly Bar[]): [number, number] {
 }
 
 /** Why the better move is better: what it gains, and what the one that was made risks. */
-export function reasonsOf(decision: Decision): Reason[] {
+export function reasonsOf(decision: Pick<Decision, "better_in" | "worse_in" | "points">): Reason[] {
   const fields = { better: percent(decision.better_in), worse: percent(decision.worse_in) };
   const kind = decision.worse_in < HARDLY_EVER ? "always" : decision.better_in > decision.worse_in ? "often" : "seldom";
   const reasons: Reason[] = [{ key: `look.why.${kind}`, fields }];

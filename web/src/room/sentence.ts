@@ -1,4 +1,5 @@
 // One sentence that says whose turn it is and what is expected.
+import type { Choice } from "../app/wire";
 import { say } from "../app/words/catalogue.svelte";
 import type { Words } from "../app/words/words";
 import type { AnyView } from "./moments";
@@ -10,6 +11,13 @@ export function listNames(names: readonly string[], language: string): string {
   const list = lists.get(language) ?? new Intl.ListFormat(language, { type: "conjunction" });
   lists.set(language, list);
   return list.format(names);
+}
+
+/** What a choice does, as it is said to the one who chooses; `viewer` is the seat. */
+export function sayChoice(choice: Choice, words: Words, names: readonly string[], viewer: number): string {
+  const key = `move.${choice.parts.action}`;
+  if (!words.has(key)) return choice.move;
+  return words.say(key, choice.parts, { names, viewer, actor: viewer });
 }
 
 /** What is expected; a table that says so itself leaves only whose turn it is to be said. */

@@ -4,6 +4,7 @@ import { Refusal } from "../app/refusal";
 import { preferences } from "../app/preferences.svelte";
 import type {
   Choice,
+  Hinted,
   Pictured,
   PictureWish,
   Reacted,
@@ -167,15 +168,19 @@ export class TableStore implements Subscriber {
     }
   }
 
-  async askForHint(): Promise<void> {
-    if (this.isHintAwaited || this.choices.length === 0) return;
+  /** Show what a strong bot would do; the hint is returned if it is still good when it comes. */
+  async askForHint(): Promise<Hinted | null> {
+    if (this.isHintAwaited || this.choices.length === 0) return null;
     this.isHintAwaited = true;
     try {
       const choices = this.scene?.choices;
       const answer = await this.connection.ask({ type: "hint", table: this.table, seat: this.viewer });
-      if (answer.type === "hinted" && choices === this.scene?.choices) this.hint = answer.move;
+      if (answer.type !== "hinted" || choices !== this.scene?.choices) return null;
+      this.hint = answer.move;
+      return answer;
     } catch (refusal) {
       if (refusal instanceof Refusal) this.onRefusal(refusal);
+      return null;
     } finally {
       this.isHintAwaited = false;
     }

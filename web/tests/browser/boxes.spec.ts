@@ -83,7 +83,7 @@ for (const { name, viewport } of SIZES) {
       // Letters that are not four different ones.
       await page.getByLabel("Losowane w każdej grze").uncheck();
       await page.getByLabel("Zdolność liczby 2").selectOption("b");
-      await expect(page.getByText(/nie są cztery różne litery/)).toBeVisible(PATIENCE);
+      await expect(page.getByText(/dwie z czterech są takie same/)).toBeVisible(PATIENCE);
       await page.getByLabel("Losowane w każdej grze").check();
       await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
       // A cell nobody can reach.
@@ -95,6 +95,97 @@ for (const { name, viewport } of SIZES) {
       await fitsTheScreen(page);
       await look(page, `sheet-${name}`);
       await checkAccess(page);
+    });
+
+    test("Dom kotów: the tiles have the letters of the printed ones, in the editor, in the file and at the table", async ({
+      guests,
+    }) => {
+      const page = await guests.arrive({}, { viewport });
+      await page.goto("/boxes/domkotow");
+      await page.getByText("Litery na kafelkach").focus();
+      await page.keyboard.press("Enter");
+      await page.getByLabel("Kafelek d").selectOption("wpisz cokolwiek");
+      await expect(page.getByLabel("Kafelek h").locator("option:checked")).toHaveText("wpisz 3");
+      await page.getByLabel("Losowane w każdej grze").uncheck();
+      // The tiles a, b, c and d of this box, as in the first game of the book.
+      await expect(page.getByLabel("Zdolność liczby 5").locator("option:checked")).toHaveText("d: wpisz cokolwiek");
+      await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
+      await fitsTheScreen(page);
+      await look(page, `tiles-${name}`);
+      await checkAccess(page);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Pobierz plik" }).click(),
+      ]);
+      expect(readFileSync((await download.path())!, "utf-8")).toContain(
+        "\n\nabilities apart step number any dice two-five animal three mice diagonal double move\n",
+      );
+      await page.getByLabel("Jak cię nazywać?").fill("Ola");
+      await page.getByRole("button", { name: "Zapisz" }).click();
+      await page.waitForURL(/\/box\/[\w-]{20,}$/, PATIENCE);
+      await page.getByRole("button", { name: "Zagraj", exact: true }).click();
+      await expect(page.locator("#preset option:checked")).toHaveText("Moje pudełko", PATIENCE);
+      await page.getByLabel("Miejsce 2").selectOption("cat");
+      await page.getByRole("button", { name: "Nakryj do stołu" }).click();
+      await page.waitForURL(/\/t\//, PATIENCE);
+      await page.getByRole("button", { name: "Zaczynamy" }).click();
+      const tile = page.locator('[data-tile="h"]');
+      await expect(tile.locator(".letter")).toHaveText("d", PATIENCE);
+      await expect(tile).toHaveAccessibleName("Zdolność za pokój 5: d, wpisz cokolwiek. Używa się jej od razu");
+      await look(page, `tiles-table-${name}`);
+    });
+
+    test("Kotostrofa: the colours of the cards are typed, one that is missing is said, and the match has these cards", async ({
+      guests,
+    }) => {
+      const page = await guests.arrive({}, { viewport });
+      await page.goto("/boxes/kotostrofa");
+      const card = (id: string) => page.locator(`[data-card="${id}"]`);
+      await expect(card("0.0")).toHaveAccessibleName("Wartość 1, karta 1: czerwony");
+      await page.getByRole("button", { name: "Zacznij od pustych" }).click();
+      await expect(page.getByText("Wartość 1, karta 1: brakuje koloru tej karty.")).toBeVisible(PATIENCE);
+      await card("0.0").focus();
+      // All cards are violet but the ones, which are red; the last one, the 9, is chosen by finger.
+      await page.keyboard.type("c".repeat(9) + "f".repeat(35));
+      await expect(page.getByText("Wartość 9, karta 1: brakuje koloru tej karty.")).toBeVisible(PATIENCE);
+      await expect(card("8.0")).toBeFocused();
+      await fitsTheScreen(page);
+      await look(page, `colours-${name}`);
+      await checkAccess(page);
+      await page.reload();
+      await card("8.0").click();
+      await page.getByRole("button", { name: "zielony, razem 0" }).click();
+      await expect(card("8.0")).toHaveAccessibleName("Wartość 9, karta 1: zielony");
+      await expect(page.getByText(FINE)).toHaveText("Wszystko pasuje. Może grać: 3–5.", PATIENCE);
+      // By keys: back to the 9, which loses its colour and gets another.
+      await card("8.0").focus();
+      await page.keyboard.press("Backspace");
+      await page.keyboard.press("n");
+      await expect(card("8.0")).toHaveAccessibleName("Wartość 9, karta 1: niebieski");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Pobierz plik" }).click(),
+      ]);
+      expect(readFileSync((await download.path())!, "utf-8")).toBe(
+        "1 RRRRRRRRR\n2 VVVVVVVV\n3 VVVVVVV\n4 VVVVVV\n5 VVVVV\n6 VVVV\n7 VVV\n8 VV\n9 B\n",
+      );
+      await page.getByLabel("Jak cię nazywać?").fill("Ola");
+      await page.getByRole("button", { name: "Zapisz" }).click();
+      await page.waitForURL(/\/box\/[\w-]{20,}$/, PATIENCE);
+      await page.getByRole("button", { name: "Zagraj", exact: true }).click();
+      await expect(page.locator("#preset option:checked")).toHaveText("Moje pudełko", PATIENCE);
+      await page.getByLabel("Miejsce 2").selectOption("cat");
+      await page.getByLabel("Miejsce 3").selectOption("cat");
+      await page.getByRole("button", { name: "Nakryj do stołu" }).click();
+      await page.waitForURL(/\/t\//, PATIENCE);
+      await expect(page.getByText(/nie liczy się do twojej siły \(z własnymi kartami albo kartką\)/)).toBeVisible(
+        PATIENCE,
+      );
+      await page.getByRole("button", { name: "Zaczynamy" }).click();
+      await expect(page.locator('[data-move="draw"], [data-move^="discard"], [data-move="pass"]').first()).toBeVisible(
+        PATIENCE,
+      );
+      await look(page, `colours-table-${name}`);
     });
 
     test("Sen: a table of cards is saved, shared, tried by bots and played", async ({ guests }) => {
@@ -122,7 +213,7 @@ for (const { name, viewport } of SIZES) {
       await expect(other.getByText("Somebody has shared this box with you.")).toBeVisible(PATIENCE);
       await expect(other.locator('[aria-labelledby="card-9 copies"]')).toHaveValue("9");
       // It is chosen like a preset, and the match is played with it.
-      await page.getByRole("button", { name: "Zagraj" }).click();
+      await page.getByRole("button", { name: "Zagraj", exact: true }).click();
       await expect(page.locator("#preset option:checked")).toHaveText("Moje kruki", PATIENCE);
       await page.getByLabel("Miejsce 2").selectOption("cat");
       await page.getByRole("button", { name: "Nakryj do stołu" }).click();

@@ -323,8 +323,15 @@ test("a sheet of one's own is copied without a connection", async ({ guests }) =
   await page.getByRole("button", { name: "Zapisz" }).click();
   await page.waitForURL(/\/box\/[\w-]{20,}$/);
   await page.goto("/pad/domkotow");
+  // Whoever goes on before the sheet has come still plays on it. (Routes do not see what passes the service worker.)
+  await page.evaluate(() => {
+    const fetchNow = window.fetch;
+    window.fetch = async (...asked) => {
+      if (String(asked[0]).includes("/facts")) await new Promise((resolve) => setTimeout(resolve, 1500));
+      return fetchNow(...asked);
+    };
+  });
   await page.getByLabel("Na jakiej kartce gracie").selectOption("Mój dom");
-  await expect(page.getByLabel("Na jakiej kartce gracie").locator("option:checked")).toHaveText("Mój dom");
   await page.getByRole("button", { name: "Zaczynamy" }).click();
   await page.waitForURL(/\/pad\/\w+\/\w+/);
   await page.waitForLoadState("networkidle");

@@ -41,6 +41,7 @@ export class TestServer {
       ADDRESS_BURST: 10000,
       BOT_PACE: 0,
       HAS_BOARD: true,
+      ALLOWS_LOCAL_PUSH: true,
       LOG_LEVEL: "warning",
     };
     const environment = Object.entries(settings).map(([name, value]) => [`KOCIARNIA_${name}`, String(value)]);

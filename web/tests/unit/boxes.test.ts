@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { deckKind, EMPTY_CARD, sheetKind, tableKind, type Deck, type Sheet } from "../../src/boxes/box";
+import { coloursKind, deckKind, EMPTY_CARD, sheetKind, tableKind, type Deck, type Sheet } from "../../src/boxes/box";
 import type { Entries } from "../../src/app/words/words";
 
 const folder = join(import.meta.dirname, "..", "..", "src", "boxes");
@@ -36,7 +36,9 @@ const SHEET: Sheet = {
   kinds: ["."],
   signs: [..."*abcde"],
   carried: [],
-  letters: [..."abcdefghijkl"],
+  letters: [..."abc"],
+  tiles: [..."abc"],
+  ability_names: { a: "apart", b: "step", c: "number" },
   has_cheese: false,
   side: 7,
   pitch: 3,
@@ -55,6 +57,13 @@ test("a sheet is drawn as its map has it, from its first row on, and a fault is 
   expect(sheetKind.mark(cheese, fault(7, 8))).toMatchObject({ part: "track", place: "1" });
 });
 
+test("what the letters of the tiles stand for is said where it is not as ours", () => {
+  expect(sheetKind.options({ ...SHEET, tiles: ["c", "b", "a"] })).toEqual({
+    level: 2,
+    sheet: "level 2\n\n   .  .*\n   .a\n\nabilities number step apart",
+  });
+});
+
 test("a table of cards is a line per card, and a fault is at its number", () => {
   const table = {
     cards: [
@@ -66,6 +75,14 @@ test("a table of cards is a line per card, and a fault is at its number", () => 
   expect(tableKind.options(table)).toEqual({ cards: "0 4\nswap2 3 12" });
   expect(tableKind.mark(table, fault(2, 9))).toMatchObject({ part: "swap2", place: "ravens" });
   expect(tableKind.mark(table, fault(1, 3))).toMatchObject({ part: "0", place: "copies" });
+});
+
+test("colours are a line per value, and a fault is at its card", () => {
+  const colouring = { values: [[..."RO."], [..."GB"]], colours: { R: "red" } };
+  expect(coloursKind.options(colouring)).toEqual({ colours: "1 RO.\n2 GB" });
+  expect(coloursKind.mark(colouring, fault(1, 5))).toMatchObject({ part: "1", place: "2" });
+  expect(coloursKind.mark(colouring, fault(2, 5))).toMatchObject({ part: "", place: "" });
+  expect(coloursKind.emptied(colouring).values).toEqual([[..."..."], [...".."]]);
 });
 
 describe("the words of the room", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { barsOf } from "../../src/kit/histogram";
-import { ago } from "../../src/matches/times";
+import { ago, soon } from "../../src/app/times";
 
 const scores = (...values: number[]) => values.map((score) => ({ score, matches: 1 }));
 const counts = (values: number[], most?: number) =>
@@ -40,4 +40,12 @@ test("how long ago something was is said in the language of the reader, never in
   expect(ago(now - 3 * 3_600_000, now, "en")).toBe("3 hours ago");
   expect(ago(now - 2 * 60_000, now, "pl")).toBe("2 minuty temu");
   expect(ago(now + 60_000, now, "en")).toBe("this minute");
+});
+
+test("a moment of the next days is told by its day, and by its date where a day could be either of two", () => {
+  const now = new Date(2026, 10, 17, 12, 0).getTime(); // a Tuesday
+  const day = 86_400_000;
+  expect(soon(now + 3 * day, now, "pl")).toBe("pt., 12:00");
+  expect(soon(now + 7 * day, now, "pl")).toBe("24 lis, 12:00");
+  expect(soon(now + day, now, "en")).toMatch(/^Wed,? 12:00\sPM$/);
 });

@@ -37,3 +37,57 @@ describe("the service worker", () => {
     expect(answers("/koty/", "navigate", "POST")).toBe(false);
   });
 });
+
+/** What the service worker does when a message arrives, or a notification is pressed, with one page open. */
+async function hears(name: string, event: object, open: string): Promise<Record<string, unknown>> {
+  const heard: Record<string, (event: object) => void> = {};
+  const done: Record<string, unknown> = {};
+  const page = { url: SITE + open, focus: () => (done.focused = open) };
+  let work: Promise<unknown> = Promise.resolve();
+  runInNewContext(readFileSync("public/worker.js", "utf-8"), {
+    URL,
+    Promise,
+    location: { href: `${SITE}/koty/worker.js`, origin: SITE },
+    self: {
+      addEventListener: (name: string, hear: (event: object) => void) => (heard[name] = hear),
+      navigator: { setAppBadge: () => Promise.resolve((done.badge = true)) },
+      registration: { showNotification: (title: string, shown: object) => Object.assign(done, { title, ...shown }) },
+      clients: {
+        matchAll: () => Promise.resolve([page]),
+        openWindow: (address: string) => (done.opened = address),
+      },
+    },
+  });
+  heard[name]?.({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) });
+  await work;
+  return done;
+}
+
+describe("a message that it is one's turn", () => {
+  const message = { title: "Sen", text: "Twoja kolej.", language: "pl", address: "/koty/t/abc", tag: "xyz" };
+  const press = (data: unknown) => ({ notification: { close: () => undefined, data } });
+
+  it("is shown as it is said, with a badge", async () => {
+    const shown = await hears("push", { data: { json: () => message } }, "/koty/");
+    const icon = "/koty/icon-192.png";
+    expect(shown).toEqual({
+      title: "Sen",
+      body: "Twoja kolej.",
+      lang: "pl",
+      tag: "xyz",
+      data: "/koty/t/abc",
+      icon,
+      badge: true,
+    });
+  });
+
+  it("leads to the table: to the page that shows it, or to a new one", async () => {
+    expect(await hears("notificationclick", press("/koty/t/abc"), "/koty/t/abc")).toEqual({ focused: "/koty/t/abc" });
+    expect(await hears("notificationclick", press("/koty/t/abc"), "/koty/")).toEqual({ opened: "/koty/t/abc" });
+  });
+
+  it("never leads to another site", async () => {
+    for (const address of ["https://elsewhere.example/a", "//elsewhere.example/a", ""])
+      expect(await hears("notificationclick", press(address), "/koty/x")).toEqual({ opened: "/koty/" });
+  });
+});

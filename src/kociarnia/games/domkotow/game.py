@@ -27,7 +27,6 @@ from kociarnia.games.domkotow.documents.position import (
 )
 from kociarnia.games.domkotow.documents.view import VIEW_PHASES, DomkotowView, imagine
 from kociarnia.games.domkotow.documents.views import views_of
-from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS
 from kociarnia.games.domkotow.rules.events import EVENTS
 from kociarnia.games.domkotow.rules.features import DomkotowFeatures
 from kociarnia.games.domkotow.rules.grid import CELLS, cell_names
@@ -60,8 +59,7 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
         return facts_of(options, edition)
 
     def box(self, options: DomkotowOptions) -> dict[str, Any]:
-        content = content_of(options.level, options.sheet, self.edition)
-        return {**content, "abilities": options.abilities, "letters": list(ABILITY_LETTERS)}
+        return {**content_of(options.level, options.sheet, self.edition), "abilities": options.abilities}
 
     def reached(self, state: DomkotowState, events: Sequence[Event]) -> list[str]:
         return sorted({name for sheet in state.shown for name in cell_names(sheet.house & ~sheet.empty)})

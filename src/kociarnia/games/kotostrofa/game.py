@@ -1,6 +1,7 @@
 """Kotostrofa, ready for the shelf."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.event import Event
@@ -9,6 +10,7 @@ from kociarnia.core.journal import Journal
 from kociarnia.core.pad import Pad
 from kociarnia.core.words import Words
 from kociarnia.games.kotostrofa.bot.policy import KotostrofaPolicy
+from kociarnia.games.kotostrofa.documents.colours import colours_misfit, content_of
 from kociarnia.games.kotostrofa.documents.facts import KotostrofaFacts, facts_of
 from kociarnia.games.kotostrofa.documents.figures import FIGURES, figures_of
 from kociarnia.games.kotostrofa.documents.notation import NOTATION
@@ -25,7 +27,7 @@ from kociarnia.games.kotostrofa.documents.position import (
 )
 from kociarnia.games.kotostrofa.documents.view import KotostrofaView, imagine
 from kociarnia.games.kotostrofa.documents.views import views_of
-from kociarnia.games.kotostrofa.rules.cards import CARD_LIST
+from kociarnia.games.kotostrofa.rules.cards import CARDS
 from kociarnia.games.kotostrofa.rules.events import EVENTS
 from kociarnia.games.kotostrofa.rules.features import KotostrofaFeatures
 from kociarnia.games.kotostrofa.rules.moves import FEWEST_SEATS, MOST_SEATS
@@ -36,6 +38,7 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     """Draw from your neighbour, throw pairs away, and do not be left with Kotruś."""
 
     id = "kotostrofa"
+    layout = 2  # 2: cards of every value in every colour, for those who play in the colours of their own box
     fewest_points_win = True
     titles = {"en": "Kotostrofa", "pl": "Kotostrofa"}
     fewest_seats = FEWEST_SEATS
@@ -48,12 +51,16 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
     facts_type = KotostrofaFacts
     figure_names = FIGURES
     phases = PHASES
+    box_options = ("colours",)
     notation = NOTATION
     features = KotostrofaFeatures()
     policy = KotostrofaPolicy()
 
     def facts(self, options: KotostrofaOptions, edition: int) -> KotostrofaFacts:
-        return facts_of()
+        return facts_of(options)
+
+    def box(self, options: KotostrofaOptions) -> dict[str, Any]:
+        return content_of(options)
 
     def pad(self) -> Pad:
         return kotostrofa_pad()
@@ -66,12 +73,14 @@ class Kotostrofa(Game[KotostrofaState, KotostrofaOptions, KotostrofaView, Kotost
             return f"option first_seat: seat {options.first_seat} does not exist with {seats} seats"
         if options.tiny and seats != FEWEST_SEATS:
             return f"option tiny: it is for {FEWEST_SEATS} seats"
-        return None
+        if options.tiny and options.colours is not None:
+            return "option tiny: it has a deck of its own"
+        return colours_misfit(options)
 
     def most_moves(self, seats: int, options: KotostrofaOptions) -> int:
         # A turn at its longest: a draw, then pair after pair of all cards, each with the choices of its effect.
         variant = variant_of(options, seats)
-        return int(variant.most_rounds * variant.most_turns) * (1 + len(CARD_LIST) // 2 * (2 + seats))
+        return int(variant.most_rounds * variant.most_turns) * (1 + int(CARDS) // 2 * (2 + seats))
 
     def new(
         self,

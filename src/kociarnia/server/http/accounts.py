@@ -25,6 +25,7 @@ from kociarnia.server.storage.deals import export_tries
 from kociarnia.server.storage.duels import export_duels
 from kociarnia.server.storage.statistics import read_all
 from kociarnia.server.storage.store import ListedTable, User
+from kociarnia.server.storage.subscriptions import export_subscriptions
 from kociarnia.server.table.remains import remains_of
 
 MOST_EXPORTED = 100_000
@@ -128,6 +129,7 @@ class Accounts:
                 "tries": await export_tries(self.node.store, user.id),
                 "duels": await export_duels(self.node.store, user.id),
                 "boxes": await export_boxes(self.node.store, user.id),
+                "push": await export_subscriptions(self.node.store, user.id),
             }
         )
 

@@ -9,6 +9,7 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.words import LANGUAGES
+from kociarnia.play.problems import PROBLEMS
 from kociarnia.play.ratings import anchors
 from kociarnia.server.http.pages import File, kind_of
 from kociarnia.server.protocol import bodies, messages
@@ -76,6 +77,7 @@ def info_of(game: AnyGame) -> bodies.GameInfo:
         has_pad=game.pad() is not None,
         box_options=list(game.box_options),
         brings_table=game.table_script is not None,
+        has_problems=game.file(*PROBLEMS) is not None,
         is_rated=game.id in anchors(),
     )
 

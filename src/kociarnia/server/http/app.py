@@ -29,8 +29,10 @@ from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import INDEX, find_site, read_page
+from kociarnia.server.http.practice import Practice
 from kociarnia.server.http.previews import preview_of, with_preview
 from kociarnia.server.http.prints import Prints
+from kociarnia.server.http.push import PushRoutes
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
@@ -43,15 +45,19 @@ from kociarnia.server.people.users import Users, hash_token
 from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
 from kociarnia.server.runtime.calendar import Zone, read_calendar
+from kociarnia.server.runtime.deadlines import Deadlines
 from kociarnia.server.runtime.deals import Deals
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
+from kociarnia.server.runtime.push import Push, contact_of, new_key
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.runtime.reminders import Reminders
 from kociarnia.server.runtime.results import complete_results
 from kociarnia.server.runtime.tidying import pack_hourly, tidy_daily
 from kociarnia.server.runtime.trials import Trials
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import make_store
+from kociarnia.server.storage.subscriptions import forget_subscription
 
 SWITCH_SECONDS = 0.001
 """The thread that stores moves must not wait long for the one that plays them."""
@@ -84,6 +90,8 @@ PAGES = (
     "/duel/{duel}",
     "/duel/{duel}/{number}/{person}",
     "/record",
+    "/practise",
+    "/practise/{game}",
 )
 """The addresses the page itself knows what to show at."""
 REFUSAL_SECONDS = 0.25
@@ -102,6 +110,7 @@ STATUS = {
     "no_such_duel": 404,
     "no_such_box": 404,
     "no_such_friend": 404,
+    "no_such_problem": 404,
     "unknown_game": 404,
     "nothing_to_print": 404,
     "too_slow": 408,
@@ -139,6 +148,7 @@ class App:
         self.outlet = Outlet()
         self.sockets = Sockets(config, self.metrics, self.limits)
         self.neighbours = Neighbours(config.host, config.public_url)
+        self.push: Push | None = None
         self.port = 0
         self._looking: asyncio.Task[None] | None = None
         self._completing: asyncio.Task[None] | None = None
@@ -172,6 +182,7 @@ class App:
             metrics=self.metrics,
         )
         self.registry = Registry(self.node)
+        self.deadlines = Deadlines(self.registry, await self._open_push())
         self.requests = Requests(self.node)
         self.accounts = Accounts(self.registry, self.requests, lambda: self.connections)
         self.registry.on_signed_out = self.accounts.disconnect
@@ -182,6 +193,7 @@ class App:
         self._completing = asyncio.create_task(self._complete_results())
         self._looking = asyncio.create_task(look_after(self.connections))
         self._tidying.append(asyncio.create_task(pack_hourly(self.store)))
+        self._tidying.append(asyncio.create_task(self.deadlines.sweep_for_ever()))
         if self.config.keep_days:
             tidying = tidy_daily(self.store, self.config.keep_days, self.registry.tables)
             self._tidying.append(asyncio.create_task(tidying))
@@ -192,6 +204,20 @@ class App:
         await self._admin.recall_muted()
         await self._admin.open()
         log("listening", host=self.config.host, port=self.port, node=self.name)
+
+    async def _open_push(self) -> Reminders | None:
+        """Be ready to tell people that it is their turn; the key all nodes share is made at the first start."""
+        if not self.config.sends_push:
+            return None
+        self.push = Push(
+            await self.store.secret("push", new_key()),
+            contact_of(self.config.public_url),
+            self.metrics,
+            partial(forget_subscription, self.store),
+            allows_local=self.config.allows_local_push,
+        )
+        await self.push.start()
+        return Reminders(self.store, self.push, self.config.prefix)
 
     async def _complete_results(self) -> None:
         """Make results that are missing from before they were stored, and go on with what bots did at leisure."""
@@ -238,6 +264,8 @@ class App:
         for task in (self._looking, self._completing, *self._tidying):
             if task is not None:
                 task.cancel()
+        if self.push is not None:
+            await self.push.stop()
         said = self.node.announced if self.node.is_in_maintenance else ""
         goodbye = encode(messages.Goodbye(milliseconds=500, text=said or None))
         for connection in list(self.connections):
@@ -273,10 +301,12 @@ class App:
             *Days(self.node, self.requests).routes(),
             *Duels(self.registry, self.requests).routes(),
             *LookingBack(self.registry, self.requests).routes(),
+            *Practice(self.registry, self.requests).routes(),
             *Prints(self.node, self.requests).routes(),
             *Boxes(self.node, self.requests, self.trials).routes(),
             *NeighbourRoutes(self.neighbours, self.requests).routes(),
             *Friends(self.node, self.requests).routes(),
+            *PushRoutes(self.node, self.requests, self.push).routes(),
             *(web.get(path, self._index) for path in PAGES),
             web.get("/r/{table}", self._replay),
             web.get("/docs", self._to_documentation),

@@ -12,6 +12,7 @@ from kociarnia.server.protocol.refusals import NoSuchDeal
 from kociarnia.server.runtime.coach import Progress
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.table.access import record_for
+from kociarnia.server.table.state import Table
 
 ASKING_UNITS = 5.0
 """As for every question about a finished match, which may have to be read from the storage."""
@@ -51,13 +52,18 @@ class LookingBack:
         return tell(request, await self.coach.ask(user, request.match_info["table"], record))
 
     async def _record(self, request: web.Request, user: str | None, units: float) -> Record:
-        """Return a match that may be looked back on: it is over, and a deal others still play keeps its secrets."""
+        """Return a match that may be looked back on, when that was counted."""
         self.node.limits.ask(user, self.requests.address(request), units)
-        table = await self.registry.wake(request.match_info["table"])
-        record = record_for(table, user)
-        if table.deal is not None and not await self.node.deals.may_look_back(table.deal, user):
-            raise NoSuchDeal("this deal keeps its secrets until you have finished it")
-        return record
+        return (await open_match(self.registry, request.match_info["table"], user))[1]
+
+
+async def open_match(registry: Registry, table_id: str, user: str | None) -> tuple[Table, Record]:
+    """Return a match a user may look back on: it is over, and a deal others still play keeps its secrets."""
+    table = await registry.wake(table_id)
+    record = record_for(table, user)
+    if table.deal is not None and not await registry.node.deals.may_look_back(table.deal, user):
+        raise NoSuchDeal("this deal keeps its secrets until you have finished it")
+    return table, record
 
 
 def tell(request: web.Request, found: bytes | Progress | None) -> web.Response:

@@ -82,6 +82,10 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = 0
     tick: Annotated[float, described("seconds between looks at the clocks", gt=0, le=5)] = 0.25
     busy_seconds: Annotated[float, described("how long to wait for a locked database file", gt=0)] = 2.0
+    sends_push: Annotated[
+        bool, described("tell people who want it by the push services of their browsers that it is their turn")
+    ] = True
+    allows_local_push: Annotated[bool, described("let push services be on this machine, for tests")] = False
     has_board: Annotated[bool, described("show a board of honour, of those who want to be on it")] = False
     serves_metrics: Annotated[bool, described("answer GET /metrics")] = True
     log_level: Annotated[str, described("debug, info, warning or error", pattern="^(debug|info|warning|error)$")] = (

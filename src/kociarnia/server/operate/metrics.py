@@ -14,6 +14,8 @@ HELP: Final = {
     "dropped_clients_total": "Connections that were cut because nobody read or answered.",
     "replaced_workers_total": "Processes that thought for bots, crashed or stood still, and were replaced.",
     "errors_total": "What should not have happened; the log has the place.",
+    "pushes_total": "Messages that push services took.",
+    "pushes_failed_total": "Messages that push services did not take, or that nobody could be sent.",
     "refusals_total": "What was refused, by its code.",
     "connections": "People who are connected.",
     "sockets": "Open sockets, those of the page included.",
@@ -54,6 +56,8 @@ class Metrics:
         self.dropped_clients = 0
         self.replaced_workers = 0
         self.errors = 0
+        self.pushes = 0
+        self.pushes_failed = 0
         self.move_seconds = Histogram()
         self.gauges: dict[str, Callable[[], int]] = {}
 
@@ -72,6 +76,8 @@ class Metrics:
             ("dropped_clients", self.dropped_clients),
             ("replaced_workers", self.replaced_workers),
             ("errors", self.errors),
+            ("pushes", self.pushes),
+            ("pushes_failed", self.pushes_failed),
         ):
             lines += [*head(f"{name}_total", "counter"), f"kociarnia_{name}_total {value}"]
         lines += head("refusals_total", "counter")

@@ -109,11 +109,12 @@ class TableInfo(Message, frozen=True, tag="table"):
     """The match begins with a lesson: its first moves and their chance are prepared, and there is no commitment."""
 
 
-class SeatClock(Struct, frozen=True, kw_only=True):
-    """How long a seat may still think."""
+class SeatClock(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """How long a seat may still think: so many milliseconds, or where it has days until a date (in milliseconds)."""
 
     seat: int
-    milliseconds: int
+    milliseconds: int | None = None
+    until: int | None = None
 
 
 class Choice(Struct, frozen=True, kw_only=True):

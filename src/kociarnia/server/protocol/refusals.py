@@ -237,6 +237,18 @@ class DuelFinished(ServerError):
     code = "duel_finished"
 
 
+class NoPush(ServerError):
+    """Nobody is told by push here that it is their turn."""
+
+    code = "no_push"
+
+
+class BadEndpoint(ServerError):
+    """What a browser gave is no address of a push service, or no key."""
+
+    code = "bad_endpoint"
+
+
 class NoSuchBox(ServerError):
     """There is no such box, or it is not one's own."""
 

@@ -22,6 +22,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=11)]
 EventNumber = Annotated[int, Meta(ge=0, le=1_000_000)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80)]
 Seconds = Annotated[float, Meta(gt=0, le=1_000_000)]
+Days = Annotated[int, Meta(ge=1, le=14)]
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,6 +36,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     allows_hints: bool = True
     clock: Seconds | None = None
     """Seconds for a decision; when they are over a bot takes the seat until its owner is back."""
+    days: Days | None = None
+    """Days for a decision, instead of seconds, whether anybody is connected or not; then patience means nothing."""
     patience: Seconds | None = 60.0
     """Seconds somebody may be disconnected before a bot takes the seat; none: for ever."""
     stand_in: Level = "cat"

@@ -58,7 +58,7 @@ class TableBots:
         self.thinking: dict[int, Thinking] = {}
         self.hints: dict[Client, tuple[int, int, Future[bytes]]] = {}
 
-    def engage(self, table: Table, asker: Client) -> None:
+    def engage(self, table: Table, asker: Asker) -> None:
         """Let bots think about what they have to decide; `asker` is one of those who wait for it."""
         match = table.match
         if match is None:
@@ -78,7 +78,7 @@ class TableBots:
         for seat in self.thinking.keys() - {seat for seat, _asked in due}:
             self.thinking.pop(seat).cancel()
 
-    def _begin(self, table: Table, match: Match, seat: int, asked: int, asker: Client) -> None:
+    def _begin(self, table: Table, match: Match, seat: int, asked: int, asker: Asker) -> None:
         thinking = self.thinking[seat] = Thinking(asked)
         prepared = prepared_move(table, seat)
         if prepared is not None:
@@ -88,7 +88,7 @@ class TableBots:
         level = chair.level if chair.kind == "bot" else table.settings.stand_in
         try:
             thinking.future = self.node.workers.think(
-                Asker(asker.address, asker.user, self.topic),
+                asker,
                 table.game.id,
                 encode(match.view(seat)),
                 level,

@@ -16,6 +16,7 @@ from kociarnia.server.protocol.refusals import BrokenTable, NotAtTheTable
 from kociarnia.server.runtime.bots import TableBots
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
+from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.runtime.pictures import send_picture
 from kociarnia.server.runtime.presence import Presence
@@ -25,13 +26,17 @@ from kociarnia.server.runtime.watchers import Watchers, Watching
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append
 from kociarnia.server.table.access import check_hint, check_watch
-from kociarnia.server.table.decide import Behind, decide, find_absences, running_match
+from kociarnia.server.table.decide import Behind, decide, find_absences, find_overdue, running_match
 from kociarnia.server.table.encode import encode_update, encode_view
 from kociarnia.server.table.info import table_info
 from kociarnia.server.table.listing import list_table
 from kociarnia.server.table.setup import new_rematch_entry
 from kociarnia.server.table.state import Table
 from kociarnia.server.topic import topic_of
+
+NOBODY_THERE = "nobody"
+"""In place of an address, where bots think while nobody watches: all such tables together are one of those who take
+turns."""
 
 
 class LiveTable:
@@ -227,7 +232,7 @@ class LiveTable:
             self.presence.miss(client.user)
             if table.seats_of(client.user):
                 self._tell_info(table)
-        if not self.watchers:
+        if not self.watchers and not table.plays_on:
             self.bots.stop()
         self.presence.tell(table, self.watchers.users())
 
@@ -317,16 +322,20 @@ class LiveTable:
     # Time and other nodes
 
     def engage_bots(self) -> None:
-        """Let bots think about what they have to decide, if anybody here is there to see it."""
+        """Let bots think about what they have to decide, if anybody is there to see it or waits for their turn."""
         table = self.table
         if table is None or not (table.has_bots or self.bots.hints):
             return
-        if self.watchers and self.presence.leads():
+        if not self.presence.leads():
+            return
+        if self.watchers:
             # The questions count for the host if that is one of those who watch, else for somebody who sits here.
             users = {client.user: client for client in self.watchers.clients}
             seated = next((users[seat.user] for seat in table.seats if seat.user in users), None)
             asker = users.get(table.host or "") or seated or next(iter(self.watchers.clients))
-            self.bots.engage(table, asker)
+            self.bots.engage(table, Asker(asker.address, asker.user, self.topic))
+        elif table.plays_on:
+            self.bots.engage(table, Asker(NOBODY_THERE, table.host or "", self.topic))
 
     def tick(self, now: float) -> None:
         """Look at the clocks."""
@@ -341,14 +350,30 @@ class LiveTable:
             self.queue.doubt()
             return
         if not self.watchers:
+            self.engage_bots()
             is_needed = table.status != "over" and now - self.watched_at <= self.node.config.sleep_after
-            if not is_needed and not self.queue.waiting and not self.presence.elsewhere:
+            is_in_use = self.queue.waiting or self.presence.elsewhere or (table.plays_on and self.bots.thinking)
+            if not is_needed and not is_in_use:
                 self.forget()
             return
         self.engage_bots()
         if self.presence.leads():
             for seat in self._absences(table):
                 self.queue.submit(Job(partial(self._decide_absence, seat)))
+
+    def stand_in(self, now: int) -> None:
+        """Let bots take the seats of those whose days were over at a time."""
+        for seat in find_overdue(self.queue.current(), now):
+            self.queue.submit(Job(partial(self._decide_overdue, seat, now)))
+
+    def _decide_overdue(self, seat: int, now: int, _job: Job) -> entries.AnyEntry | None:
+        if seat in find_overdue(self.queue.current(), now):
+            return entries.StoodIn(time=wall(), seat=seat)
+        return None
+
+    def is_there(self, user: str) -> bool:
+        """Tell whether a user watches this table, from wherever."""
+        return self.table is not None and user in self._present(self.table)
 
     def _absences(self, table: Table) -> list[int]:
         return find_absences(table, steady(), self.presence.absent(self._present(table)))

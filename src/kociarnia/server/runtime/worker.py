@@ -17,6 +17,7 @@ ROOMS = {
     "records": {
         "replay": "kociarnia.server.table.replay:answer_replay",
         "open": "kociarnia.server.table.replay:open_record",
+        "problem": "kociarnia.server.table.problem:answer_problem",
         "picture": "kociarnia.server.table.pictures:answer_picture",
         "takeback": "kociarnia.play.takeback:judge",
         "print": "kociarnia.paper.order:answer_order",

@@ -36,3 +36,15 @@ async def read_unfinished(store: Store, limit: int) -> list[str]:
     """Return matches that were being looked at when a server stopped."""
     query = "select table_id from analyses where length(body) = 0 order by table_id limit $1"
     return [row[0] for row in await store.select(query, limit)]
+
+
+async def read_looked_back(store: Store, user: str, versions: Sequence[str], limit: int) -> list[str]:
+    """Return the tables of a user whose matches were looked back on by one of these judges, the latest first."""
+    places = ", ".join(f"${number}" for number in range(3, len(versions) + 3))
+    query = (
+        "select distinct results.finished, results.table_id from results"
+        " join analyses on analyses.table_id = results.table_id"
+        f" where results.user_id = $1 and length(analyses.body) > 0 and analyses.version in ({places})"
+        " order by results.finished desc, results.table_id limit $2"
+    )
+    return [row[1] for row in await store.select(query, user, limit, *versions)]

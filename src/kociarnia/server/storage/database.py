@@ -94,7 +94,9 @@ def named(*values: object) -> dict[str, object]:
 
 def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:
     """Store what is listed of a table."""
-    connection.execute(f"insert or replace into tables ({LISTING}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)", row_of(listing))
+    connection.execute(
+        f"insert or replace into tables ({LISTING}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row_of(listing)
+    )
     connection.executemany(
         "insert into members (user_id, table_id) values (?, ?) on conflict do nothing",
         [(user, listing.table) for user in listing.users],

@@ -45,6 +45,7 @@ class TableSettings(Struct, frozen=True, kw_only=True):
     allows_spectators: bool = True
     allows_hints: bool = True
     clock: float | None = None
+    days: int | None = None
     patience: float | None = 60.0
     stand_in: str = "cat"
 

@@ -314,6 +314,7 @@ class PostgresStore(Store):
                 await connection.execute(query, user_id, stranger)
             await connection.execute("delete from tries where user_id = $1", user_id)
             await connection.execute("delete from boxes where user_id = $1", user_id)
+            await connection.execute("delete from subscriptions where user_id = $1", user_id)
             await connection.execute("delete from members where user_id = $1", user_id)
             await connection.execute("delete from users where id = $1", user_id)
 

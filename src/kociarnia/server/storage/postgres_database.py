@@ -67,9 +67,10 @@ async def append_entry(connection: Any, append: Append) -> None:
 async def put_listing(connection: Any, listing: ListedTable) -> None:
     """Store what is listed of a table."""
     await connection.execute(
-        f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+        f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
         " on conflict (id) do update set status = excluded.status, free = excluded.free,"
-        " users = excluded.users, updated = excluded.updated, is_unreadable = false, is_packed = false",
+        " users = excluded.users, updated = excluded.updated, wake = excluded.wake,"
+        " is_unreadable = false, is_packed = false",
         *row_of(listing),
     )
     await connection.executemany(

@@ -5,7 +5,7 @@ from typing import Any
 
 from kociarnia.server.storage.store import ListedTable, User
 
-LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated"
+LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated, wake"
 SELECTED = f"{LISTING}, is_unreadable"
 USER = "id, name, phrase, created, is_on_board"
 
@@ -22,12 +22,13 @@ def row_of(listing: ListedTable) -> tuple[object, ...]:
         listing.free,
         " ".join(listing.users),
         listing.updated,
+        listing.wake,
     )
 
 
 def listing_of(row: Sequence[Any]) -> ListedTable:
     """Return a row of the listing."""
-    table, game, status, is_listed, allows_spectators, seats, free, users, updated, is_unreadable = row
+    table, game, status, is_listed, allows_spectators, seats, free, users, updated, wake, is_unreadable = row
     return ListedTable(
         table=table,
         game=game,
@@ -38,6 +39,7 @@ def listing_of(row: Sequence[Any]) -> ListedTable:
         free=free,
         users=tuple(users.split()),
         updated=updated,
+        wake=wake,
         is_unreadable=bool(is_unreadable),
     )
 

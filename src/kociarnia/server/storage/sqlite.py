@@ -288,6 +288,7 @@ class SqliteStore(Store):
                 connection.execute(query, named(user_id, stranger))
             connection.execute("delete from tries where user_id = ?", (user_id,))
             connection.execute("delete from boxes where user_id = ?", (user_id,))
+            connection.execute("delete from subscriptions where user_id = ?", (user_id,))
             connection.execute("delete from members where user_id = ?", (user_id,))
             connection.execute("delete from users where id = ?", (user_id,))
 

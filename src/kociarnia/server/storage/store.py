@@ -46,6 +46,8 @@ class ListedTable(Struct, frozen=True, kw_only=True):
     users: tuple[str, ...]
     """The users at its seats, in the order in which they came, and its host."""
     updated: int
+    wake: int = 0
+    """When a node has to look at it, because its people have days to decide; 0: never."""
     is_unreadable: bool = False
     """What is stored of it could not be understood when it was last asked for."""
 

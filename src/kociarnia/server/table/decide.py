@@ -224,7 +224,7 @@ def find_undo(table: Table, user: str, request: requests.Undo, now: int) -> entr
 
 def find_absences(table: Table, now: int, away_since: Mapping[str, int]) -> list[int]:
     """Return the seats that bots should take over, because their time is up or their users are away."""
-    if table.match is None or table.status != "playing":
+    if table.match is None or table.status != "playing" or table.is_slow:
         return []
     acting = table.match.state.acting()
     clock, patience = table.settings.clock, table.settings.patience
@@ -237,6 +237,18 @@ def find_absences(table: Table, now: int, away_since: Mapping[str, int]) -> list
         if (clock is not None and thought >= clock * 1000) or (patience is not None and away >= patience * 1000):
             due.append(number)
     return due
+
+
+def find_asked(table: Table) -> list[int]:
+    """Return the seats where a person has something to decide."""
+    if table.match is None or table.status != "playing":
+        return []
+    return [seat for seat in table.match.acting if table.seats[seat].is_played_by_person]
+
+
+def find_overdue(table: Table, now: int) -> list[int]:
+    """Return the seats whose days are over, by the clock on the wall."""
+    return [seat for seat in find_asked(table) if now >= table.deadline(seat)] if table.is_slow else []
 
 
 def find_bots_to_move(table: Table) -> list[tuple[int, int]]:

@@ -37,12 +37,14 @@ def encode_choices(course: Course, seat: int) -> bytes:
 def clocks_of(table: Table, match: Match, now: int) -> list[messages.SeatClock]:
     """Return how long each seat may still think."""
     clock = table.settings.clock
+    thinking = [seat for seat in match.acting if table.seats[seat].is_played_by_person]
+    if table.is_slow:
+        return [messages.SeatClock(seat=seat, until=table.deadline(seat)) for seat in thinking]
     if clock is None:
         return []
     return [
         messages.SeatClock(seat=seat, milliseconds=max(0, table.asked_time[seat] + int(clock * 1000) - now))
-        for seat in match.acting
-        if table.seats[seat].kind == "person" and not table.seats[seat].is_stood_in
+        for seat in thinking
     ]
 
 
@@ -122,7 +124,7 @@ def encode_update(
     )
     if view is not None:
         update += b',"view":%b' % view
-    if table.settings.clock is not None:
+    if table.settings.clock is not None or table.is_slow:
         update += b',"clocks":%b' % encode(clocks_of(table, match, now))
     lesson = None if table.guide is None else lesson_step(table, viewer)
     if lesson is not None:

@@ -8,6 +8,9 @@ from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import ListedTable
 from kociarnia.server.table.state import Table
 
+SOON = 15_000
+"""Milliseconds after which somebody who has days to decide, and is not there, is told that it is their turn."""
+
 
 def list_table(table: Table, now: int) -> ListedTable:
     """Return what is listed of a table; its host is among the users also without a seat."""
@@ -24,12 +27,14 @@ def list_table(table: Table, now: int) -> ListedTable:
         free=sum(seat.kind == "free" for seat in table.seats),
         users=tuple(users),
         updated=now,
+        wake=now + SOON if table.is_slow and table.status == "playing" else 0,
     )
 
 
 def running_match(table: Table, user: str) -> bodies.RunningMatch:
     """Return a table that is not over as one of its users finds it among their matches."""
     acting = [] if table.match is None else table.match.acting
+    own = [seat for seat in acting if table.seats[seat].user == user]
     others = [seat for seat in table.seats if seat.user not in (None, user)]
     return bodies.RunningMatch(
         table=table.id,
@@ -40,18 +45,25 @@ def running_match(table: Table, user: str) -> bodies.RunningMatch:
         free=sum(seat.kind == "free" for seat in table.seats),
         bots=sum(seat.kind == "bot" for seat in table.seats),
         turn=[table.name_of(table.seats[seat]) or UNKNOWN for seat in acting if table.seats[seat] in others],
-        is_your_turn=any(table.seats[seat].user == user for seat in acting),
+        is_your_turn=bool(own),
         is_bots_turn=bool(acting) and all(table.seats[seat].is_played_by_bot for seat in acting),
         since=max((table.asked_since[seat] for seat in acting), default=table.time),
+        until=min((table.deadline(seat) for seat in own), default=None) if table.is_slow else None,
     )
 
 
 def listing_after(table: Table, entry: entries.AnyEntry, *, is_last: bool) -> ListedTable | None:
     """Return what will be listed once an entry is stored, or None when it changes nothing there; `is_last` ends it."""
     if isinstance(entry, entries.Moved):
-        return replace(list_table(table, entry.time), status="over") if is_last else None
+        if is_last:
+            return replace(list_table(table, entry.time), status="over", wake=0)
+        return list_table(table, entry.time) if table.is_slow else None
     if isinstance(entry, entries.Started):
-        return replace(list_table(table, entry.time), status="playing")
+        return replace(list_table(table, entry.time), status="playing", wake=entry.time + SOON if table.is_slow else 0)
+    if table.is_slow and isinstance(
+        entry, entries.StoodIn | entries.CameBack | entries.UndoAsked | entries.UndoAnswered
+    ):
+        return list_table(table, entry.time)
     if not isinstance(entry, (entries.Joined, entries.Left, entries.Kicked, entries.Offered)):
         return None
     future = table.seating_copy()

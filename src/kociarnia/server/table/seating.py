@@ -53,6 +53,11 @@ class Seat:
         return self.kind == "bot" or self.is_stood_in
 
     @property
+    def is_played_by_person(self) -> bool:
+        """Whether a person decides here now."""
+        return self.kind == "person" and not self.is_stood_in
+
+    @property
     def plan(self) -> SeatPlan:
         """The seat as a rematch will have it."""
         return SeatPlan(kind=self.kind, user=self.user, level=self.level, is_program=self.is_program)

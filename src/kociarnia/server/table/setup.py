@@ -18,6 +18,8 @@ def new_table_entry(user: str, request: requests.Create, now: int) -> entries.Ta
         game.check(len(request.seats), request.options)
     except RecursionError:
         raise BadMessage("the options are nested too deep") from None
+    if request.settings.clock is not None and request.settings.days is not None:
+        raise BadMessage("a decision has seconds or days, not both")
     plans = [
         entries.SeatPlan(
             kind="person" if wish.kind == "mine" else "free" if wish.kind == "person" else "bot",

@@ -18,6 +18,8 @@ from kociarnia.server.storage import entries
 from kociarnia.server.table.seating import Seat
 from kociarnia.server.table.stored import read_kind, read_lesson, read_level, read_settings
 
+DAY = 86_400_000
+
 
 class RulesFailed(Exception):
     """The rules of a game raised something where they should have played or refused: nothing of it may be stored."""
@@ -121,6 +123,20 @@ class Table:
         return {
             seat.user for seat in self.seats if seat.user is not None and not seat.is_program and not seat.is_stood_in
         }
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether people have days to decide here, connected or not."""
+        return self.settings.days is not None
+
+    def deadline(self, seat: int) -> int:
+        """Return until when the person at a seat may decide where there are days for it, by the clock on the wall."""
+        return self.asked_since[seat] + (self.settings.days or 0) * DAY
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether bots go on although nobody watches: people who have days to decide wait for their next turn."""
+        return self.is_slow and self.status == "playing" and any(seat.is_played_by_person for seat in self.seats)
 
     @property
     def can_be_shared(self) -> bool:
@@ -227,6 +243,7 @@ class Table:
         for number in self.seats_of(user):
             self.seats[number].is_stood_in = False
             self.asked_time[number] = now
+            self.asked_since[number] = self.time
 
     def _apply_start(self, entry: entries.Started, now: int) -> None:
         self.status = "playing"

@@ -2,9 +2,16 @@
 import type { Words } from "../../app/words/words";
 import type { Held } from "./offers";
 import type { Turn } from "./sheet";
-import type { DomkotowView } from "./types";
+import type { DomkotowFacts, DomkotowView } from "./types";
 
-export function promptOf(view: DomkotowView, turn: Turn, held: Held | null, words: Words, texts: Words): string {
+export function promptOf(
+  view: DomkotowView,
+  turn: Turn,
+  held: Held | null,
+  letters: DomkotowFacts["letters"],
+  words: Words,
+  texts: Words,
+): string {
   if (view.phase === "over" || view.phase === "watching") return texts.say("turn", { turn: view.turn });
   if (held?.kind === "cell") return texts.say("prompt.cell", { cell: held.cell });
   const left = turn.quota - turn.used;
@@ -21,7 +28,9 @@ export function promptOf(view: DomkotowView, turn: Turn, held: Held | null, word
     case "extra":
     case "second": {
       const source =
-        turn.source === "track" ? texts.text("source.track") : texts.say("source.ability", { letter: turn.source });
+        turn.source === "track"
+          ? texts.text("source.track")
+          : texts.say("source.ability", { letter: letters[turn.source ?? ""] });
       if (turn.phase === "second") return texts.say("prompt.second", { source });
       return texts.say(held || turn.allowed.length === 1 ? "prompt.extra" : "prompt.extra.any", { source });
     }

@@ -249,6 +249,9 @@ export interface DomkotowFacts {
   };
   track: string[][];
   has_cheese: boolean;
+  letters: {
+    [k: string]: string;
+  };
   numbers: string[];
   dice_used: number;
   dice_used_by: {

@@ -62,6 +62,7 @@ export interface KotostrofaView {
  */
 export interface KotostrofaOptions {
   first_seat?: number | null;
+  colours?: string | null;
   tiny?: boolean;
 }
 /**

@@ -31,6 +31,7 @@ class DomkotowFacts(Facts, frozen=True, kw_only=True):
     areas: dict[str, str]  # the letter of the coloured area of a cell
     track: list[list[str]]  # for every cat the numbers one may write for it
     has_cheese: bool  # at the end of every row and column
+    letters: dict[str, str]  # what is printed on the tile of an ability
     numbers: list[str]  # the symbols that make rooms, in the order of their abilities
     dice_used: int  # in a turn
     dice_used_by: dict[str, int]  # with an ability, by its notation
@@ -64,6 +65,7 @@ def facts_of(options: DomkotowOptions, edition: int) -> DomkotowFacts:
         areas={name: letter for letter, area in zip(AREAS, plan.areas, strict=False) for name in cell_names(area)},
         track=[symbols_in(wanted) for wanted in variant.track],
         has_cheese=variant.has_cheese,
+        letters=dict(zip(letters, plan.letters, strict=True)),
         numbers=symbols_in(cards.ANY_NUMBER),
         dice_used=cards.DICE_USED,
         dice_used_by={

@@ -3,7 +3,8 @@
 A map says its level, then draws the house: a cell every three characters, a row per line. A cell is a dot, on level 3
 the letter of its coloured area, on level 4 # for the starting house; a star or the letter of a bonus cell follows it.
 On levels 1 and 4 an o is the cheese at the end of a row, and a line of them ends the columns. Level 1 names the cats
-of the track from left to right: a number to be written, # for one of the seat's choice, - for none.
+of the track from left to right: a number to be written, # for one of the seat's choice, - for none. A last line may
+name the abilities of the tiles that are printed with the letters a, b, c, …, where they are not those of ours.
 """
 
 from collections.abc import Callable, Iterable
@@ -13,8 +14,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault
-from kociarnia.games.domkotow.rules.cards import ANY_NUMBER, SYMBOL_OF_NAME
+from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, words_of
+from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS, ANY_NUMBER, SYMBOL_OF_NAME
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, FIELD, SIDE, beside, count, flood
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, TRACK_LENGTH
 
@@ -30,6 +31,10 @@ MOST_CELLS = {1: 48, 2: 40, 3: 45}
 SMALLEST_AREA = 6
 LARGEST_AREA = 9
 TRACK_WORDS = {"-": 0, **{name: 1 << symbol for name, symbol in SYMBOL_OF_NAME.items() if symbol < 4}, "#": ANY_NUMBER}
+# What the abilities are called in a map, in the order of our letters.
+ABILITY_NAMES = (
+    "apart", "step", "number", "three", "dice", "two-five", "animal", "any", "mice", "diagonal", "double", "move",
+)  # fmt: skip
 
 
 def refuse(line: int, column: int, reason: str) -> BadBox:
@@ -45,6 +50,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     bonuses: tuple[int, ...] = ()  # the cells a to e
     areas: tuple[int, ...] = ()
     track: tuple[int, ...] = ()
+    letters: str = ABILITY_LETTERS  # printed on the tiles, in the order of our own
 
     @property
     def bonus(self) -> int:
@@ -73,6 +79,7 @@ class _Reader:
         rows = self.read_rows()
         self.read_cheese(rows)
         track = self.read_track() if self.level == 1 else ()
+        letters = self.read_letters()
         self.refuse_rest()
         if self.level == 4:
             self.check_field()
@@ -92,6 +99,7 @@ class _Reader:
             bonuses=tuple(_set_of(self.marks[letter]) for letter in BONUSES if letter in self.marks),
             areas=areas,
             track=track,
+            letters=letters,
         )
 
     def read_head(self) -> None:
@@ -161,25 +169,45 @@ class _Reader:
                 raise refuse(number, column + 1, "there is no column above this cheese")
         self.next_line += 1
 
-    def read_track(self) -> tuple[int, ...]:
+    def next_words(self) -> list[tuple[int, str]]:
+        """Return the words of the next line that has some, each with its column."""
         while self.next_line < len(self.lines) and not self.lines[self.next_line].strip():
             self.next_line += 1
-        line = self.lines[self.next_line] if self.next_line < len(self.lines) else ""
+        return words_of(self.lines[self.next_line]) if self.next_line < len(self.lines) else []
+
+    def read_track(self) -> tuple[int, ...]:
+        words = self.next_words()
         number = self.next_line + 1
-        if line.split(" ")[0] != "cats":
+        if not words or words[0] != (1, "cats"):
             raise refuse(number, 1, "the track is missing: a line of 'cats' and what each of them carries")
-        track: list[int] = []
-        column = len("cats")
-        for word in line[column:].split():
-            column = line.index(word, column)
+        for column, word in words[1:]:
             if word not in TRACK_WORDS:
-                raise refuse(number, column + 1, f"a cat carries {_one_of(TRACK_WORDS)}")
-            track.append(TRACK_WORDS[word])
-            column += len(word)
-        if len(track) != TRACK_LENGTH:
-            raise refuse(number, column + 1, f"the track has {TRACK_LENGTH} cats, not {len(track)}")
+                raise refuse(number, column, f"a cat carries {_one_of(TRACK_WORDS)}")
+        self.check_count(words, TRACK_LENGTH, "the track has {} cats, not {}")
         self.next_line += 1
-        return tuple(track)
+        return tuple(TRACK_WORDS[word] for _, word in words[1:])
+
+    def read_letters(self) -> str:
+        """Read the line of the abilities, if there is one: the first of them is printed with an a."""
+        words = self.next_words()
+        if not words or words[0] != (1, "abilities"):
+            return ABILITY_LETTERS
+        number = self.next_line + 1
+        names = [word for _, word in words[1:]]
+        for index, (column, word) in enumerate(words[1:]):
+            if word not in ABILITY_NAMES:
+                raise refuse(number, column, f"there is no such ability; the abilities are {', '.join(ABILITY_NAMES)}")
+            if word in names[:index]:
+                raise refuse(number, column, f"ability {word} has a letter already")
+        self.check_count(words, len(ABILITY_NAMES), "there are {} abilities, not {}")
+        self.next_line += 1
+        return "".join(ABILITY_LETTERS[names.index(name)] for name in ABILITY_NAMES)
+
+    def check_count(self, words: list[tuple[int, str]], wanted: int, reason: str) -> None:
+        """Refuse a line that has fewer or more words than it should behind its first."""
+        if len(words) - 1 != wanted:
+            column, word = words[-1]
+            raise refuse(self.next_line + 1, column + len(word), reason.format(wanted, len(words) - 1))
 
     def refuse_rest(self) -> None:
         for index in range(self.next_line, len(self.lines)):
@@ -278,6 +306,9 @@ def content_of(level: int, sheet: str | None, edition: int) -> dict[str, Any]:
         "kinds": list(kinds),
         "signs": list(marks),
         "carried": list(TRACK_WORDS) if level == 1 else [],
+        "letters": list(ABILITY_LETTERS),
+        "tiles": [ABILITY_LETTERS[plan.letters.index(letter)] for letter in ABILITY_LETTERS],
+        "ability_names": dict(zip(ABILITY_LETTERS, ABILITY_NAMES, strict=True)),
         "has_cheese": reader.has_cheese,
         "side": SIDE,
         "pitch": PITCH,

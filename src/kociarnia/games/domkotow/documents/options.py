@@ -34,7 +34,7 @@ PRESETS: dict[str, DomkotowOptions] = {
 def misfit(seats: int, options: DomkotowOptions) -> str | None:
     """Say why these options cannot be played by so many seats, or return None."""
     if options.abilities is not None and len(set(options.abilities)) < len(options.abilities):
-        return f"option abilities: {', '.join(options.abilities)} are not four different letters"
+        return "option abilities: two of the four are the same"
     if options.tiny and (seats != TINY_SEATS or options.level != 1 or options.sheet):
         return f"option tiny: it is for {TINY_SEATS} seats on our sheet of level 1"
     if options.solo_hard and seats != 1:

@@ -118,12 +118,15 @@ def beside_lines(view: DomkotowView, sheet: SheetDocument, turn: TurnDocument, w
         left = words.say("picture.left", {"count": turn.quota - turn.used}, [])
         lines.append(f"{left}: {faces(turn.dice, words)}")
     lines.append(f"{words.text('picture.abilities')}:"[:SIDE_WIDTH])
+    printed = plan_of(view.options.level, view.options.sheet, view.edition).letters
     for index, letter in enumerate(view.abilities):
         rooms = sum(sheet.cells[room[0]] == str(index + 2) for room in sheet.rooms)
         kept = sheet.kept[index]
-        flash = "↯" if IS_FLASH[ABILITY_LETTERS.index(letter)] else " "
+        ability = ABILITY_LETTERS.index(letter)
+        shown = letter if printed[ability] == letter else f"{printed[ability]}({letter})"  # moves have our letters
+        flash = "↯" if IS_FLASH[ability] else " "
         circles = "●" * (rooms - kept) + "○" * kept
-        lines.append(f"{index + 2} {letter}{flash}{words.text(f'ability.{letter}')} {circles}"[:SIDE_WIDTH])
+        lines.append(f"{index + 2} {shown}{flash}{words.text(f'ability.{letter}')} {circles}"[:SIDE_WIDTH])
     if view.options.level == 1:
         lines.append(f"{words.text('picture.track')}: {track(view, sheet)}"[:SIDE_WIDTH])
     points = view.own_points if view.own_points is not UNSET else view.points[0]

@@ -3,25 +3,12 @@
 from math import exp
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
-from kociarnia.games.kotostrofa.rules.cards import (
-    COPIES,
-    FIRST_BIT,
-    KINDS,
-    KOTRUS,
-    NONE,
-    VALUE,
-    count_cards,
-    first_card,
-    holds,
-    with_card,
-    without_card,
-)
+from kociarnia.games.kotostrofa.rules.cards import KOTRUS, NONE, ONES_MASK, VALUE, count_cards
 from kociarnia.games.kotostrofa.rules.moves import (
     DISCARD,
     DRAW,
@@ -31,13 +18,13 @@ from kociarnia.games.kotostrofa.rules.moves import (
     HAND,
     LAY,
     MARK,
-    PAIR_LIST,
     REVERSE,
     SECOND_OF_PAIR,
     TAKE,
     TO,
     USE,
 )
+from kociarnia.games.kotostrofa.rules.palette import Palette
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from kociarnia.games.kotostrofa.rules.table import (
     CHOOSING,
@@ -61,47 +48,34 @@ LEAD: Final = 14.0  # how many points between two rounds mean much
 RIVAL_CARD: Final = 20  # what a card more in a rival's hand is worth
 
 
-def partner_table() -> list[int]:
-    """Return, for every kind, the cards it makes a pair with, as bits of a hand."""
-    partners = [int(FIRST_BIT[kind] << 1) if COPIES[kind] > 1 else 0 for kind in range(KINDS)]
-    for first, second in PAIR_LIST:
-        if first != second:
-            partners[first] |= FIRST_BIT[second]
-            partners[second] |= FIRST_BIT[first]
-    return partners
-
-
-PARTNERS: Final = vec[i64](partner_table())
-
-
-def burden(kind: i64, cards: i64) -> i64:
+def burden(palette: Palette, kind: i64, cards: i64) -> i64:
     """Return what a card costs in a hand."""
     cost: i64 = VALUE[kind] * POINT
-    if not cards & PARTNERS[kind]:
+    if not cards & palette.partners[kind]:
         cost += LONER
     if kind == KOTRUS:
         cost += KOTRUS_FEAR
     return cost
 
 
-def burden_of_hand(cards: i64) -> i64:
+def burden_of_hand(palette: Palette, cards: i64) -> i64:
     """Return what all cards of a hand cost."""
     total: i64 = 0
     rest: i64 = cards
     while rest:
-        total += burden(first_card(rest), cards)
+        total += burden(palette, palette.first_card(rest), cards)
         rest &= rest - 1
     return total
 
 
-def worst_card(cards: i64) -> i64:
+def worst_card(palette: Palette, cards: i64) -> i64:
     """Return the card of a hand that costs most."""
     worst: i64 = NONE
     highest: i64 = -1
     rest: i64 = cards
     while rest:
-        kind = first_card(rest)
-        cost = burden(kind, cards)
+        kind = palette.first_card(rest)
+        cost = burden(palette, kind, cards)
         if cost > highest:
             highest = cost
             worst = kind
@@ -109,30 +83,21 @@ def worst_card(cards: i64) -> i64:
     return worst
 
 
-def has_pair(cards: i64) -> bool:
+def has_pair(palette: Palette, cards: i64) -> bool:
     """Tell whether some of the cards make a pair."""
     rest: i64 = cards
     while rest:
-        if cards & PARTNERS[first_card(rest)]:
+        if cards & palette.partners[palette.first_card(rest)]:
             return True
         rest &= rest - 1
     return False
 
 
-def count_ones(cards: i64) -> i64:
-    """Return how many of the cards are worth one point."""
-    ones: i64 = 0
-    while cards and VALUE[first_card(cards)] == 1:
-        ones += 1
-        cards &= cards - 1
-    return ones
-
-
-def highest_card(cards: i64) -> i64:
+def highest_card(palette: Palette, cards: i64) -> i64:
     """Return the last of some cards: kinds grow with their value."""
     kind: i64 = NONE
     while cards:
-        kind = first_card(cards)
+        kind = palette.first_card(cards)
         cards &= cards - 1
     return kind
 
@@ -144,23 +109,24 @@ class KotostrofaPolicy(Policy):
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:  # noqa: PLR0911 - one case for each phase
         assert isinstance(state, KotostrofaState)
         phase = state.phase
+        palette = state.palette
         hand = state.hands[seat]
         if phase == DRAWING:
             return DRAW
         if phase == CHOOSING:
             return self.choose_effect(state, seat)
         if phase == MARKING:
-            return MARK + worst_card(hand)
+            return MARK + worst_card(palette, hand)
         if phase == TAKING:
             return TAKE + self.card_to_take(state, seat)
         if phase == LAYING:
-            return LAY + worst_card(state.cards_to_lay(seat))
+            return LAY + worst_card(palette, state.cards_to_lay(seat))
         if phase == NAMING:
             return TO + self.rival_to_burden(state, seat)
         if phase == GIVING:
-            return GIVE + worst_card(hand)
+            return GIVE + worst_card(palette, hand)
         if phase == HANDING:
-            return HAND + highest_card(state.pile)
+            return HAND + highest_card(palette, state.pile)
         return self.choose_pair(state, seat)
 
     def naive(self, state: State, seat: i64, rng: Rng) -> i64:
@@ -205,14 +171,16 @@ class KotostrofaPolicy(Policy):
 
     def choose_pair(self, state: KotostrofaState, seat: i64) -> i64:
         """Return the pair after which the hand costs least; pass, or stop, only without any."""
+        palette = state.palette
         moves = state.legal(seat)
         best = moves[len(moves) - 1]
         lowest: i64 = 1 << 30
         index: i64 = 0
         while index < len(moves) - 1:
             pair = moves[index] - DISCARD
-            rest = without_card(without_card(state.hands[seat], FIRST_OF_PAIR[pair]), SECOND_OF_PAIR[pair])
-            cost = burden_of_hand(rest) - self.gain(state, seat, EFFECT[pair], rest)
+            rest = palette.without_card(state.hands[seat], FIRST_OF_PAIR[pair])
+            rest = palette.without_card(rest, SECOND_OF_PAIR[pair])
+            cost = burden_of_hand(palette, rest) - self.gain(state, seat, EFFECT[pair], rest)
             if cost < lowest:
                 lowest = cost
                 best = moves[index]
@@ -224,20 +192,21 @@ class KotostrofaPolicy(Policy):
         """Return what the effect of a pair is worth when `rest` is left in the hand."""
         if not effect:
             return 0
+        palette = state.palette
         size = count_cards(rest)
         if effect == 6:
-            return 4 * LONER if has_pair(rest) else 0
+            return 4 * LONER if has_pair(palette, rest) else 0
         rivals = count_cards(state.active() & ~(1 << seat))
         if not rivals:
-            return count_ones(rest) * POINT if effect == 1 else 0
+            return count_cards(rest & ONES_MASK) * POINT if effect == 1 else 0
         if effect == 5:
-            return rivals * RIVAL_CARD + (KOTRUS_FEAR if holds(state.pile, KOTRUS) else 0)
+            return rivals * RIVAL_CARD + (KOTRUS_FEAR if palette.holds(state.pile, KOTRUS) else 0)
         if not size:
             return 0 if effect > 3 else TURNING
-        average = burden_of_hand(rest) // size
-        worst = burden(worst_card(rest), rest)
+        average = burden_of_hand(palette, rest) // size
+        worst = burden(palette, worst_card(palette, rest), rest)
         if effect == 1:
-            return max(TURNING, count_ones(rest) * (POINT + LONER))
+            return max(TURNING, count_cards(rest & ONES_MASK) * (POINT + LONER))
         if effect == 2:
             return max(TURNING, worst - average)
         if effect == 3:
@@ -249,19 +218,20 @@ class KotostrofaPolicy(Policy):
     # One reason after another, the strongest first.
     def choose_effect(self, state: KotostrofaState, seat: i64) -> i64:  # noqa: PLR0911
         """Use an effect that helps; turn the arrow away from a neighbour one would rather not draw from."""
+        palette = state.palette
         hand = state.hands[seat]
         size = count_cards(hand)
-        if state.effect == 1 and count_ones(hand):
+        if state.effect == 1 and hand & ONES_MASK:
             return USE
-        if size >= 2 and state.effect == 2 and VALUE[worst_card(hand)] >= 5:
+        if size >= 2 and state.effect == 2 and VALUE[worst_card(palette, hand)] >= 5:
             return USE
-        if size >= 2 and state.effect == 3 and VALUE[worst_card(hand)] >= 5:
+        if size >= 2 and state.effect == 3 and VALUE[worst_card(palette, hand)] >= 5:
             return USE
         source = state.nearest(seat, -state.direction)
         following = state.nearest(seat, state.direction)
-        if holds(state.known[source * KNOWERS + seat], KOTRUS):
+        if palette.holds(state.known[source * KNOWERS + seat], KOTRUS):
             return REVERSE
-        if holds(state.known[following * KNOWERS + seat], KOTRUS):
+        if palette.holds(state.known[following * KNOWERS + seat], KOTRUS):
             return USE
         # The turn should not pass to the rival who is nearest to going out.
         if count_cards(state.hands[following]) < count_cards(state.hands[source]):
@@ -270,13 +240,14 @@ class KotostrofaPolicy(Policy):
 
     def card_to_take(self, state: KotostrofaState, seat: i64) -> i64:
         """Return the card of the pile that costs least in place of the worst own one."""
-        hand = without_card(state.hands[seat], worst_card(state.hands[seat]))
+        palette = state.palette
+        hand = palette.without_card(state.hands[seat], worst_card(palette, state.hands[seat]))
         best: i64 = NONE
         lowest: i64 = 1 << 30
         rest: i64 = state.pile
         while rest:
-            kind = first_card(rest)
-            cost = burden_of_hand(with_card(hand, kind))
+            kind = palette.first_card(rest)
+            cost = burden_of_hand(palette, palette.with_card(hand, kind))
             if cost < lowest:
                 lowest = cost
                 best = kind

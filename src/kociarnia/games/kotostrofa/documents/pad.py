@@ -3,14 +3,14 @@
 from collections import Counter
 
 from kociarnia.core.pad import CardsField, Pad, PadCard, PadLine, at, least, the, total
-from kociarnia.games.kotostrofa.rules.cards import KOTRUS_VALUE, VALUE, deck_for
+from kociarnia.games.kotostrofa.rules.cards import KOTRUS_VALUE, VALUE_AT, places_for
 from kociarnia.games.kotostrofa.rules.moves import MOST_SEATS
 from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, ROUNDS
 
 
 def kotostrofa_pad() -> Pad:
     """Return how a match is scored."""
-    decks = [Counter(int(VALUE[kind]) for kind in deck_for(seats)) for seats in range(MOST_SEATS + 1)]
+    decks = [Counter(VALUE_AT[place] for place in places_for(seats)) for seats in range(MOST_SEATS + 1)]
     sums = the("total")
     return Pad(
         options=[],

@@ -50,7 +50,9 @@ class _Painter:
         self.view = view
         self.words = words
         self.users = users
-        self.values = sorted({int(VALUE[kind]) for kind in variant_of(view.options, view.seats).deck})
+        variant = variant_of(view.options, view.seats)
+        self.values = sorted({int(VALUE[kind]) for kind in variant.deck})
+        self.kinds = {KIND_LIST[kind] for kind in variant.palette.kinds}
 
     def say(self, key: str, fields: dict[str, object]) -> str:
         return self.words.say(f"picture.{key}", fields, self.users)
@@ -146,5 +148,6 @@ class _Painter:
     def cell(self, count: int, value: int, colour: int) -> str:
         """Return the place of a kind of card: as many shapes as there are cards, or a dot where there could be one."""
         if count:
-            return f" {SHAPES[colour] * count}".ljust(CELL_WIDTH)
-        return " · " if (value, colour) in KIND_LIST else " " * CELL_WIDTH
+            shapes = SHAPES[colour] * count if count < CELL_WIDTH else f"{SHAPES[colour]}{count}"
+            return f" {shapes}".ljust(CELL_WIDTH)
+        return " · " if (value, colour) in self.kinds else " " * CELL_WIDTH

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -10,19 +10,11 @@ from mypy_extensions import i64
 from kociarnia.core.document import demand, members
 from kociarnia.core.errors import quoted
 from kociarnia.core.view import Position
+from kociarnia.games.kotostrofa.documents.colours import colours_misfit, palette_of
 from kociarnia.games.kotostrofa.documents.options import KotostrofaOptions
-from kociarnia.games.kotostrofa.rules.cards import (
-    CARD_LIST,
-    CARD_NAMES,
-    KIND_OF,
-    NONE,
-    card_names,
-    count_cards,
-    holds,
-    is_single_kind,
-    mask_of_kinds,
-)
+from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, KIND_OF, NONE, POINTS, count_cards
 from kociarnia.games.kotostrofa.rules.moves import FEWEST_SEATS, MOST_SEATS
+from kociarnia.games.kotostrofa.rules.palette import Palette
 from kociarnia.games.kotostrofa.rules.scoring import is_lowest_shared
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState, blank_state
 from kociarnia.games.kotostrofa.rules.table import (
@@ -53,7 +45,7 @@ PHASES = (
 )  # fmt: skip
 PENDING = ("nothing", "marked", "swap", "two_cards", "three_cards")
 ARROWS = {"left": LEFT, "right": RIGHT}
-MOST_POINTS = MOST_ROUNDS * sum(value for value, _ in CARD_LIST)
+MOST_POINTS = MOST_ROUNDS * POINTS
 
 
 class KotostrofaPosition(Position, frozen=True):
@@ -86,10 +78,10 @@ class KotostrofaPosition(Position, frozen=True):
     revealed: list[list[str]] = []
 
 
-@cache
+@lru_cache(maxsize=256)
 def variant_of(options: KotostrofaOptions, seats: int) -> Variant:
     """Return what the rules work with; matches of the same kind share it."""
-    return Variant(options=options, seats=seats, is_tiny=options.tiny)
+    return Variant(options=options, palette=palette_of(options), seats=seats, is_tiny=options.tiny)
 
 
 def first_seat(options: KotostrofaOptions) -> int:
@@ -117,12 +109,13 @@ def position_of(state: KotostrofaState) -> KotostrofaPosition:
     options = state.variant.options
     assert isinstance(options, KotostrofaOptions)
     seats = range(state.seats)
+    palette = state.palette
     return KotostrofaPosition(
         seats=state.seats,
         options=options,
-        hands=[card_names(hand) for hand in state.hands],
+        hands=[palette.names_of(hand) for hand in state.hands],
         totals=state.scores(),
-        pile=card_names(state.pile),
+        pile=palette.names_of(state.pile),
         top=name_of(state.top),
         phase=PHASES[state.phase],
         turn=state.turn,
@@ -136,10 +129,10 @@ def position_of(state: KotostrofaState) -> KotostrofaPosition:
         pending=PENDING[state.pending],
         marked=name_of(state.marked),
         taken=name_of(state.taken),
-        known=[[card_names(state.known[owner * KNOWERS + seat]) for owner in seats] for seat in seats],
-        open=[card_names(state.known[owner * KNOWERS + EVERYBODY]) for owner in seats],
+        known=[[palette.names_of(state.known[owner * KNOWERS + seat]) for owner in seats] for seat in seats],
+        open=[palette.names_of(state.known[owner * KNOWERS + EVERYBODY]) for owner in seats],
         ending=ending_of(state),
-        revealed=[card_names(hand) for hand in state.revealed],
+        revealed=[palette.names_of(hand) for hand in state.revealed],
     )
 
 
@@ -161,14 +154,15 @@ def check_deck(variant: Variant, seats: int, names: Iterable[str]) -> list[str]:
     return [CARD_NAMES[kind] for kind in (deck - cards).elements()]
 
 
-def mask_of(names: Sequence[str]) -> int:
+def mask_of(palette: Palette, names: Sequence[str]) -> int:
     """Return the mask of the cards named in a document."""
-    return mask_of_kinds(kinds_of(names))
+    return palette.mask_of(kinds_of(names))
 
 
-def masks_within(names: Sequence[Sequence[str]], hands: Sequence[int], what: str) -> list[int]:
+def masks_within(state: KotostrofaState, names: Sequence[Sequence[str]], what: str) -> list[int]:
     """Return the masks of cards that are said to be in the hands, and refuse those that are not."""
-    masks = [mask_of(cards) for cards in names]
+    hands = list(state.hands)
+    masks = [mask_of(state.palette, cards) for cards in names]
     for owner, (cards, mask) in enumerate(zip(names, masks, strict=True)):
         is_there = not mask & ~hands[owner] and count_cards(mask) == len(cards)
         demand(is_there, f"{what} {cards} is not in the hand of seat {owner}")
@@ -182,6 +176,8 @@ def check(position: KotostrofaPosition) -> None:
         FEWEST_SEATS <= seats <= MOST_SEATS,
         f"kotostrofa is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}",
     )
+    reason = colours_misfit(position.options)
+    demand(reason is None, reason or "")
     for name, row in (("hands", position.hands), ("totals", position.totals)):
         demand(len(row) == seats, f"{name} has {len(row)} entries for {seats} seats")
     demand(
@@ -231,14 +227,13 @@ def check_cards(position: KotostrofaPosition, variant: Variant) -> None:
 def restore_knowledge(state: KotostrofaState, position: KotostrofaPosition) -> None:
     """Write down who knows what, and refuse cards that are not there or not known to all who should know them."""
     nothing: list[list[str]] = [[]] * position.seats
-    hands = list(state.hands)
-    everybodys = masks_within(position.open or nothing, hands, "open")
+    everybodys = masks_within(state, position.open or nothing, "open")
     for owner, cards in enumerate(everybodys):
         state.known[owner * KNOWERS + EVERYBODY] = cards
     for seat, row in enumerate(position.known or [nothing] * position.seats):
-        for owner, cards in enumerate(masks_within(row, hands, "known")):
+        for owner, cards in enumerate(masks_within(state, row, "known")):
             is_known = seat == owner or not everybodys[owner] & ~cards
-            demand(is_known, f"open {card_names(everybodys[owner])} must be known to seat {seat} too")
+            demand(is_known, f"open {state.palette.names_of(everybodys[owner])} must be known to seat {seat} too")
             state.known[owner * KNOWERS + seat] = cards
 
 
@@ -267,14 +262,20 @@ def check_phase(state: KotostrofaState) -> None:
     demand((state.marked != NONE) == (state.pending == MARKED), "a card is marked when that is pending and only then")
     if state.marked != NONE:
         source = state.source()
-        demand(holds(state.hands[source], state.marked), f"seat {source}, who is drawn from, does not hold marked")
+        demand(
+            state.palette.holds(state.hands[source], state.marked),
+            f"seat {source}, who is drawn from, does not hold marked",
+        )
     demand((state.taken != NONE) == (phase == LAYING), "a card is taken in phase laying and only there")
     if state.taken != NONE:
         source = state.source()
-        demand(holds(state.hands[source], state.taken), f"seat {source}, who swaps, does not hold taken")
+        demand(state.palette.holds(state.hands[source], state.taken), f"seat {source}, who swaps, does not hold taken")
         demand(count_cards(state.hands[source]) >= 3, "with one card besides the one taken there is nothing to decide")
     if phase in (TAKING, HANDING):
-        demand(not is_single_kind(state.pile), "with a single kind of card on the pile there is nothing to decide")
+        demand(
+            not state.palette.is_single_kind(state.pile),
+            "with a single kind of card on the pile there is nothing to decide",
+        )
 
 
 FEWEST_CARDS = {DRAWING: 1, DISCARDING: 2, EXTRA: 2, MARKING: 2, TAKING: 2, LAYING: 2, NAMING: 1, GIVING: 2}
@@ -288,10 +289,10 @@ def restore(position: KotostrofaPosition) -> KotostrofaState:
     check_cards(position, variant)
     state = blank_state(variant, position.seats)
     for owner, hand in enumerate(position.hands):
-        state.hands[owner] = mask_of(hand)
+        state.hands[owner] = mask_of(state.palette, hand)
         state.totals[owner] = position.totals[owner]
     restore_knowledge(state, position)
-    state.pile = mask_of(position.pile)
+    state.pile = mask_of(state.palette, position.pile)
     state.top, state.marked, state.taken = (
         NONE if name is None else kinds_of([name])[0] for name in (position.top, position.marked, position.taken)
     )
@@ -306,7 +307,7 @@ def restore(position: KotostrofaPosition) -> KotostrofaState:
     state.target = NOBODY if position.target is None else position.target
     state.pending = PENDING.index(position.pending)
     state.ending = UNENDED if position.ending is None else 1 + ENDINGS.index(position.ending)
-    state.revealed = vec[i64]([mask_of(hand) for hand in position.revealed])
+    state.revealed = vec[i64]([mask_of(state.palette, hand) for hand in position.revealed])
     check_phase(state)
     state.movers = movers_of(state)
     return state

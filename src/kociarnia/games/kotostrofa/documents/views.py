@@ -9,7 +9,7 @@ from kociarnia.core.document import members
 from kociarnia.games.kotostrofa.documents.options import KotostrofaOptions
 from kociarnia.games.kotostrofa.documents.position import PENDING, PHASES, arrow_of, ending_of, name_of
 from kociarnia.games.kotostrofa.documents.view import HandSeen, KotostrofaView
-from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, card_names, count_cards
+from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, count_cards
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from kociarnia.games.kotostrofa.rules.table import DRAWING, EVERYBODY, KNOWERS, LAYING, MARKED, NOBODY, TAKING, knower
 
@@ -17,17 +17,18 @@ from kociarnia.games.kotostrofa.rules.table import DRAWING, EVERYBODY, KNOWERS, 
 def seen_hand(state: KotostrofaState, owner: i64, seat: i64) -> HandSeen:
     """Return a hand as a seat may know it."""
     hand = state.hands[owner]
+    palette = state.palette
     row = owner * KNOWERS
     return HandSeen(
         count=count_cards(hand),
-        known=card_names(hand if owner == seat else state.known[row + knower(seat)]),
-        open=card_names(state.known[row + EVERYBODY]),
+        known=palette.names_of(hand if owner == seat else state.known[row + knower(seat)]),
+        open=palette.names_of(state.known[row + EVERYBODY]),
     )
 
 
 def exposed_to(state: KotostrofaState, other: i64, seat: i64) -> list[str]:
     """Return what another seat knows of the hand of a seat; a spectator has none."""
-    return card_names(state.known[seat * KNOWERS + other]) if seat >= 0 else []
+    return state.palette.names_of(state.known[seat * KNOWERS + other]) if seat >= 0 else []
 
 
 def views_of(state: KotostrofaState, seats: Sequence[int]) -> list[KotostrofaView]:
@@ -42,10 +43,10 @@ def views_of(state: KotostrofaState, seats: Sequence[int]) -> list[KotostrofaVie
     if state.target != NOBODY:
         target = state.target
     acting = members(state.acting())
-    pile = card_names(state.pile)
+    pile = state.palette.names_of(state.pile)
     totals = state.scores()
     passed = members(state.passed)
-    revealed = [card_names(state.revealed[index]) for index in range(len(state.revealed))]
+    revealed = [state.palette.names_of(state.revealed[index]) for index in range(len(state.revealed))]
     views: list[KotostrofaView] = []
     for number in seats:
         seat: i64 = number

@@ -8,16 +8,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import LOWEST_SEAT
 from kociarnia.games.kotostrofa.rules import events
-from kociarnia.games.kotostrofa.rules.cards import (
-    CARD_NAMES,
-    NONE,
-    VALUE,
-    card_names,
-    count_cards,
-    first_card,
-    is_single_kind,
-    with_card,
-)
+from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, NONE, ONES_MASK, count_cards
 from kociarnia.games.kotostrofa.rules.round import end_turn, start_discarding
 from kociarnia.games.kotostrofa.rules.table import (
     CHOOSING,
@@ -107,16 +98,13 @@ def use(table: Table, seat: i64, rng: Rng) -> None:
 
 
 def drop_ones(table: Table, seat: i64) -> None:
-    """Throw all ones of a hand away; they have the lowest kinds."""
-    cards: i64 = 0
-    while table.hands[seat]:
-        kind = first_card(table.hands[seat])
-        if VALUE[kind] != 1:
-            break
-        table.throw(seat, kind)
-        cards = with_card(cards, kind)
+    """Throw all ones of a hand away."""
+    cards: i64 = table.hands[seat] & ONES_MASK
+    while table.hands[seat] & ONES_MASK:
+        table.throw(seat, table.palette.first_card(table.hands[seat]))
     if cards and table.journal is not None:
-        table.journal.tell(events.Dropped(seat=seat, count=count_cards(cards), cards=card_names(cards)))
+        names = table.palette.names_of(cards)
+        table.journal.tell(events.Dropped(seat=seat, count=len(names), cards=names))
 
 
 def mark(table: Table, seat: i64, kind: i64, rng: Rng) -> None:
@@ -130,8 +118,8 @@ def mark(table: Table, seat: i64, kind: i64, rng: Rng) -> None:
 
 def start_swap(table: Table, owner: i64) -> None:
     """Ask the seat that was drawn from what it takes from the pile; the drawer waits (ruling 3)."""
-    if is_single_kind(table.pile):
-        take(table, owner, first_card(table.pile))
+    if table.palette.is_single_kind(table.pile):
+        take(table, owner, table.palette.first_card(table.pile))
     else:
         table.phase = TAKING
         table.movers = 1 << owner
@@ -145,7 +133,7 @@ def take(table: Table, seat: i64, kind: i64) -> None:
     if table.journal is not None:
         table.journal.tell(events.Took(seat=seat, card=CARD_NAMES[kind]))
     if count_cards(cards) < 2:
-        lay(table, seat, first_card(cards))
+        lay(table, seat, table.palette.first_card(cards))
     else:
         table.phase = LAYING
         table.movers = 1 << seat
@@ -177,7 +165,7 @@ def choose_target(table: Table, seat: i64, target: i64, rng: Rng) -> None:
         table.journal.tell(events.Chose(seat=seat, target=target))
     hand = table.hands[seat]
     if count_cards(hand) < 2:
-        give(table, seat, first_card(hand), rng)
+        give(table, seat, table.palette.first_card(hand), rng)
     else:
         table.phase = GIVING
 
@@ -208,9 +196,9 @@ def hand_over(table: Table, kind: i64) -> None:
 def go_on_handing(table: Table, rng: Rng) -> None:
     """Ask for the next rival's card, or end the turn when all are served or the pile is empty."""
     while table.target != NOBODY and table.pile:
-        if not is_single_kind(table.pile):
+        if not table.palette.is_single_kind(table.pile):
             table.phase = HANDING
             return
-        hand_over(table, first_card(table.pile))
+        hand_over(table, table.palette.first_card(table.pile))
     table.target = NOBODY
     end_turn(table, rng)

@@ -8,15 +8,17 @@ from mypy_extensions import i64
 from kociarnia.core.features import Features
 from kociarnia.core.state import State
 from kociarnia.games.kotostrofa.rules.cards import (
-    CARD_LIST,
     CARD_NAMES,
-    COPIES,
+    CARDS,
     KINDS,
     KOTRUS_VALUE,
+    MOST_COPIES,
     NONE,
+    POINTS,
+    PRIME,
     count_cards,
-    first_card,
 )
+from kociarnia.games.kotostrofa.rules.palette import Palette
 from kociarnia.games.kotostrofa.rules.state import KotostrofaState
 from kociarnia.games.kotostrofa.rules.table import EVERYBODY, KNOWERS, LEFT, NOBODY, OVER, THREE_CARDS, knower
 from kociarnia.games.kotostrofa.rules.variant import MOST_ROUNDS, MOST_TURNS_A_SEAT
@@ -75,9 +77,8 @@ class KotostrofaFeatures(Features):
         }
 
     def bounds(self, seats: int) -> dict[str, tuple[int, int]]:
-        cards = len(CARD_LIST)
-        points = sum([value for value, _ in CARD_LIST])
-        flag, count = (0, 1), (0, int(max(COPIES)))
+        cards = int(CARDS)
+        flag, count = (0, 1), (0, MOST_COPIES)
         return {
             "round": (0, MOST_ROUNDS),
             "turns": (0, MOST_TURNS_A_SEAT * seats),
@@ -92,7 +93,7 @@ class KotostrofaFeatures(Features):
             "phase #": flag,
             "pending #": flag,
             "pile *": count,
-            "seat # total": (0, MOST_ROUNDS * points),
+            "seat # total": (0, MOST_ROUNDS * POINTS),
             "seat # cards": (0, cards),
             "seat # passed": flag,
             "seat # unknown": (0, cards),
@@ -134,7 +135,7 @@ class KotostrofaFeatures(Features):
             out[index + pending] = 1 if pending == state.pending else 0
             pending += 1
         index += PENDING_COUNT
-        self.fill_cards(state.pile, out, index)
+        self.fill_cards(state.palette, state.pile, out, index)
         index += KINDS
         other: i64 = 0
         while other < seats:
@@ -152,19 +153,20 @@ class KotostrofaFeatures(Features):
         out[start + 2] = (state.passed >> owner) & 1
         out[start + 3] = count_cards(hand) - count_cards(seen)
         index: i64 = start + NUMBERS_PER_SEAT
-        self.fill_cards(seen, out, index)
-        self.fill_cards(state.known[row + EVERYBODY], out, index + KINDS)
+        self.fill_cards(state.palette, seen, out, index)
+        self.fill_cards(state.palette, state.known[row + EVERYBODY], out, index + KINDS)
         exposed: i64 = 0
         if seat >= 0 and owner != seat:
             exposed = state.known[seat * KNOWERS + owner]
-        self.fill_cards(exposed, out, index + 2 * KINDS)
+        self.fill_cards(state.palette, exposed, out, index + 2 * KINDS)
 
-    def fill_cards(self, cards: i64, out: vec[i64], start: i64) -> None:
+    def fill_cards(self, palette: Palette, cards: i64, out: vec[i64], start: i64) -> None:
         """Write how many there are of each kind."""
         kind: i64 = 0
         while kind < KINDS:
             out[start + kind] = 0
             kind += 1
+        table = palette.kind_of_rest
         while cards:
-            out[start + first_card(cards)] += 1
+            out[start + table[(cards & -cards) % PRIME]] += 1
             cards &= cards - 1

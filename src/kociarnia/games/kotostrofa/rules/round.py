@@ -6,7 +6,7 @@ from mypy_extensions import i64
 from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.games.kotostrofa.rules import events
-from kociarnia.games.kotostrofa.rules.cards import NONE, card_names, count_cards, with_card
+from kociarnia.games.kotostrofa.rules.cards import NONE, count_cards
 from kociarnia.games.kotostrofa.rules.scoring import is_lowest_shared, next_first_seat, penalty
 from kociarnia.games.kotostrofa.rules.table import (
     ALONE,
@@ -26,6 +26,7 @@ from kociarnia.games.kotostrofa.rules.table import (
 
 def deal(table: Table, starter: i64, rng: Rng) -> None:
     """Set up a round: as many cards for everybody, and the one left over for the starter's right-hand neighbour."""
+    palette = table.palette
     heap = table.variant.deck[:]
     left: i64 = len(heap)
     seat: i64 = 0
@@ -33,13 +34,13 @@ def deal(table: Table, starter: i64, rng: Rng) -> None:
         hand: i64 = 0
         dealt: i64 = 0
         while dealt < table.variant.hand:
-            hand = with_card(hand, draw_from(heap, left, rng))
+            hand = palette.with_card(hand, draw_from(heap, left, rng))
             left -= 1
             dealt += 1
         table.hands[seat] = hand
         seat += 1
     neighbour = starter - 1 if starter else table.seats - 1
-    table.hands[neighbour] = with_card(table.hands[neighbour], heap[0])
+    table.hands[neighbour] = palette.with_card(table.hands[neighbour], heap[0])
     table.known = vec[i64]([0] * (table.seats * KNOWERS))
     table.pile = 0
     table.top = NONE
@@ -57,7 +58,7 @@ def tell_deal(table: Table, neighbour: i64) -> None:
     assert table.journal is not None
     table.journal.tell(events.RoundStarted(round=table.round, starter=table.starter, most_cards=neighbour))
     for seat in range(table.seats):
-        cards = card_names(table.hands[seat])
+        cards = table.palette.names_of(table.hands[seat])
         table.journal.whisper(
             1 << seat,
             events.Dealt(seat=seat, count=len(cards), cards=cards),
@@ -131,7 +132,7 @@ def end_round(table: Table, ending: i64, rng: Rng) -> None:
             events.RoundEnded(
                 round=table.round,
                 ending=ENDINGS[ending - 1],
-                hands=[card_names(hand) for hand in table.hands],
+                hands=[table.palette.names_of(hand) for hand in table.hands],
                 points=[int(count) for count in points],
                 totals=table.scores(),
             )

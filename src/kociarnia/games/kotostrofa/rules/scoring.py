@@ -3,14 +3,14 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kociarnia.games.kotostrofa.rules.cards import VALUE, first_card
+from kociarnia.games.kotostrofa.rules.cards import first_value
 
 
 def penalty(cards: i64) -> i64:
     """Return the points of the cards left in a hand."""
     points: i64 = 0
     while cards:
-        points += VALUE[first_card(cards)]
+        points += first_value(cards)
         cards &= cards - 1
     return points
 

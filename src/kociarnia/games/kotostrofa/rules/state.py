@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
 from kociarnia.games.kotostrofa.rules import events
-from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, NONE, card_at, card_names, count_cards, with_card
+from kociarnia.games.kotostrofa.rules.cards import CARD_NAMES, NONE, count_cards
 from kociarnia.games.kotostrofa.rules.effects import (
     choose_target,
     give,
@@ -43,8 +43,6 @@ from kociarnia.games.kotostrofa.rules.moves import (
     TAKE,
     TO,
     USE,
-    kind_moves,
-    pair_moves,
 )
 from kociarnia.games.kotostrofa.rules.round import deal, end_round, end_turn, go_out, start_discarding
 from kociarnia.games.kotostrofa.rules.table import (
@@ -85,23 +83,23 @@ class KotostrofaState(Table):
         if phase == DRAWING:
             return DRAW_MOVES
         if phase == DISCARDING:
-            return pair_moves(self.hands[seat], PASS)
+            return self.palette.pair_moves(self.hands[seat], PASS)
         if phase == CHOOSING:
             return CHOICE_MOVES
         if phase == EXTRA:
-            return pair_moves(self.hands[seat], STOP)
+            return self.palette.pair_moves(self.hands[seat], STOP)
         if phase == MARKING:
-            return kind_moves(MARK, self.hands[seat])
+            return self.palette.kind_moves(MARK, self.hands[seat])
         if phase == TAKING:
-            return kind_moves(TAKE, self.pile)
+            return self.palette.kind_moves(TAKE, self.pile)
         if phase == LAYING:
-            return kind_moves(LAY, self.cards_to_lay(seat))
+            return self.palette.kind_moves(LAY, self.cards_to_lay(seat))
         if phase == NAMING:
             return SEAT_MOVES[self.active() & ~(1 << seat)]
         if phase == GIVING:
-            return kind_moves(GIVE, self.hands[seat])
+            return self.palette.kind_moves(GIVE, self.hands[seat])
         if phase == HANDING:
-            return kind_moves(HAND, self.pile)
+            return self.palette.kind_moves(HAND, self.pile)
         return NO_MOVES
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901 - one case for each kind of move
@@ -133,6 +131,7 @@ class KotostrofaState(Table):
 
     def draw(self, seat: i64, rng: Rng) -> None:
         """Take from the neighbour's hand what chance, or 2+2, decides."""
+        palette = self.palette
         owner = self.source()
         pending = self.pending
         size = count_cards(self.hands[owner])
@@ -147,17 +146,17 @@ class KotostrofaState(Table):
             if pending == MARKED:
                 kind = self.marked
             else:
-                kind = card_at(self.hands[owner], rng.below(size - drawn))
+                kind = palette.card_at(self.hands[owner], rng.below(size - drawn))
             self.pass_unseen(owner, seat, kind)
             if self.journal is not None:
-                cards = with_card(cards, kind)
+                cards = palette.with_card(cards, kind)
             drawn += 1
         self.pending = NOTHING
         self.marked = NONE
         if self.journal is not None:
             self.journal.whisper(
                 (1 << seat) | (1 << owner),
-                events.Drew(seat=seat, owner=owner, count=count, cards=card_names(cards)),
+                events.Drew(seat=seat, owner=owner, count=count, cards=palette.names_of(cards)),
                 events.Drew(seat=seat, owner=owner, count=count),
             )
         self.after_draw(seat, owner, pending)

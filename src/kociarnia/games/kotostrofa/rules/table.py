@@ -8,16 +8,9 @@ from mypy_extensions import i64
 from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State, rank
-from kociarnia.games.kotostrofa.rules.cards import (
-    ALL_BITS,
-    NONE,
-    card_at,
-    count_cards,
-    first_card,
-    with_card,
-    without_card,
-)
+from kociarnia.games.kotostrofa.rules.cards import NONE, count_cards
 from kociarnia.games.kotostrofa.rules.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.rules.palette import Palette
 from kociarnia.games.kotostrofa.rules.variant import Variant
 
 # What the acting seat has to decide.
@@ -76,6 +69,7 @@ class Table(State):
 
     def __init__(self, variant: Variant, seats: i64, hands: vec[i64], known: vec[i64], totals: vec[i64]) -> None:
         self.variant: Variant = variant
+        self.palette: Palette = variant.palette
         self.seats = seats
         self.journal = None
         self.hands: vec[i64] = hands
@@ -139,61 +133,69 @@ class Table(State):
 
     def throw(self, owner: i64, kind: i64) -> None:
         """Move a card from a hand to the pile, before everybody's eyes."""
-        self.hands[owner] = without_card(self.hands[owner], kind)
-        self.pile = with_card(self.pile, kind)
+        palette = self.palette
+        self.hands[owner] = palette.without_card(self.hands[owner], kind)
+        self.pile = palette.with_card(self.pile, kind)
         self.top = kind
         known = self.known
         entry: i64 = owner * KNOWERS
         end: i64 = entry + KNOWERS
         while entry < end:
-            known[entry] = without_card(known[entry], kind)
+            if known[entry]:
+                known[entry] = palette.without_card(known[entry], kind)
             entry += 1
 
     def throw_pair(self, owner: i64, first: i64, second: i64) -> None:
         """Move two cards from a hand to the pile at once."""
-        self.hands[owner] = without_card(without_card(self.hands[owner], first), second)
-        self.pile = with_card(with_card(self.pile, first), second)
+        palette = self.palette
+        self.hands[owner] = palette.without_card(palette.without_card(self.hands[owner], first), second)
+        self.pile = palette.with_card(palette.with_card(self.pile, first), second)
         self.top = second
         known = self.known
-        both = ALL_BITS[first] | ALL_BITS[second]
+        both = palette.all_bits[first] | palette.all_bits[second]
         entry: i64 = owner * KNOWERS
         end: i64 = entry + KNOWERS
         while entry < end:
             if known[entry] & both:
-                known[entry] = without_card(without_card(known[entry], first), second)
+                known[entry] = palette.without_card(palette.without_card(known[entry], first), second)
             entry += 1
 
     def fetch(self, owner: i64, kind: i64) -> None:
         """Move a card from the pile to a hand, before everybody's eyes."""
-        self.pile = without_card(self.pile, kind)
+        palette = self.palette
+        self.pile = palette.without_card(self.pile, kind)
         if kind == self.top:
             self.top = NONE
-        self.hands[owner] = with_card(self.hands[owner], kind)
+        self.hands[owner] = palette.with_card(self.hands[owner], kind)
         row: i64 = owner * KNOWERS
         seat: i64 = 0
         while seat < self.seats:
             if seat != owner:
-                self.known[row + seat] = with_card(self.known[row + seat], kind)
+                self.known[row + seat] = palette.with_card(self.known[row + seat], kind)
             seat += 1
-        self.known[row + EVERYBODY] = with_card(self.known[row + EVERYBODY], kind)
+        self.known[row + EVERYBODY] = palette.with_card(self.known[row + EVERYBODY], kind)
 
     def pass_unseen(self, giver: i64, taker: i64, kind: i64) -> None:
         """Move a card from hand to hand: the two know it, the others lose track of the giver's hand (ruling 9)."""
-        self.hands[giver] = without_card(self.hands[giver], kind)
-        self.hands[taker] = with_card(self.hands[taker], kind)
+        palette = self.palette
+        self.hands[giver] = palette.without_card(self.hands[giver], kind)
+        self.hands[taker] = palette.with_card(self.hands[taker], kind)
         known = self.known
         row: i64 = giver * KNOWERS
-        left = without_card(known[row + taker], kind)
+        left = known[row + taker]
+        if left:
+            left = palette.without_card(left, kind)
         entry: i64 = row
         while entry < row + KNOWERS:
             known[entry] = 0
             entry += 1
         known[row + taker] = left
         entry = taker * KNOWERS + giver
-        known[entry] = with_card(known[entry], kind)
+        known[entry] = palette.with_card(known[entry], kind)
 
     def redeal(self, seat: i64, rng: Rng) -> None:
         """Collect every card of the other hands that the seat does not know, and deal each of them anew."""
+        palette = self.palette
         bit = knower(seat)
         pool = vec[i64]([0] * len(self.variant.deck))
         count: i64 = 0
@@ -203,10 +205,10 @@ class Table(State):
                 unknown = self.hands[owner]
                 known = self.known[owner * KNOWERS + bit]
                 while known:
-                    unknown = without_card(unknown, first_card(known))
+                    unknown = palette.without_card(unknown, palette.first_card(known))
                     known &= known - 1
                 while unknown:
-                    pool[count] = first_card(unknown)
+                    pool[count] = palette.first_card(unknown)
                     count += 1
                     unknown &= unknown - 1
             owner += 1
@@ -217,7 +219,7 @@ class Table(State):
                 hand = self.known[owner * KNOWERS + bit]
                 size -= count_cards(hand)
                 while size:
-                    hand = with_card(hand, draw_from(pool, count, rng))
+                    hand = palette.with_card(hand, draw_from(pool, count, rng))
                     count -= 1
                     size -= 1
                 self.hands[owner] = hand
@@ -225,7 +227,7 @@ class Table(State):
             owner += 1
         if self.marked != NONE and self.source() != seat:
             hand = self.hands[self.source()]
-            self.marked = card_at(hand, rng.below(count_cards(hand)))
+            self.marked = palette.card_at(hand, rng.below(count_cards(hand)))
 
     def forget(self, owner: i64, seat: i64) -> None:
         """Leave the others only what everybody knows of a hand: the rest of their knowledge is not for `seat`."""
@@ -244,7 +246,7 @@ class Table(State):
 
     def cards_to_lay(self, seat: i64) -> i64:
         """Return the hand less the card just taken: that one may not go back (ruling 17)."""
-        return without_card(self.hands[seat], self.taken)
+        return self.palette.without_card(self.hands[seat], self.taken)
 
     def numbers(self) -> list[int]:
         values: list[int] = [

@@ -5,8 +5,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kociarnia.games.kotostrofa.rules.cards import TINY_DECK, deck_for
-from kociarnia.games.kotostrofa.rules.moves import MOST_SEATS
+from kociarnia.games.kotostrofa.rules.cards import TINY_DECK, places_for
+from kociarnia.games.kotostrofa.rules.palette import Palette
 
 ROUNDS: Final = 2
 MOST_ROUNDS: Final = 3  # ruling 7
@@ -15,16 +15,15 @@ MOST_TURNS_A_SEAT: Final = 60  # ruling 11
 TINY_HAND_SIZE: Final = 2
 TINY_TURNS_A_SEAT: Final = 1
 
-DECKS: Final = vec[vec[i64]]([vec[i64](deck_for(seats)) for seats in range(MOST_SEATS + 1)])
-
 
 @final
 class Variant:
     """The options and what follows from the number of seats; shared by all states of a match."""
 
-    def __init__(self, *, options: object, seats: i64, is_tiny: bool) -> None:
+    def __init__(self, *, options: object, palette: Palette, seats: i64, is_tiny: bool) -> None:
         self.options: Final = options
-        self.deck: vec[i64] = DECKS[seats]
+        self.palette: Palette = palette
+        self.deck: vec[i64] = vec[i64]([int(palette.kinds[place]) for place in places_for(seats)])
         self.hand: i64 = HAND_SIZE
         self.rounds: i64 = ROUNDS
         self.most_rounds: i64 = MOST_ROUNDS

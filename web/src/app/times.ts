@@ -14,6 +14,13 @@ export function ago(time: number, now: number, language: string): string {
   return format.format(0, "minute");
 }
 
+/** A moment of the next days: the day of the week, or the date where that could be either of two, and the time. */
+export function soon(time: number, now: number, language: string): string {
+  const isNear = time - now < 6 * 86_400_000;
+  const day = isNear ? ({ weekday: "short" } as const) : ({ day: "numeric", month: "short" } as const);
+  return new Intl.DateTimeFormat(language, { ...day, hour: "numeric", minute: "2-digit" }).format(time);
+}
+
 /** A day and a time of day. */
 export function moment(time: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(time);

@@ -1,0 +1,211 @@
+"""Web Push: short messages to browsers that are not looking, sealed so that only they can read them.
+
+What is sent is made by pywebpush (RFC 8291 and 8292). It is sent by our own session, which connects to public addresses
+only, follows nobody elsewhere and reads no answer but its status.
+"""
+
+import asyncio
+import re
+import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp import ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from msgspec import Struct
+from py_vapid import Vapid02
+from pywebpush import WebPusher
+
+from kociarnia.core.errors import KociarniaError
+from kociarnia.server.operate.logs import log_failure
+from kociarnia.server.operate.metrics import Metrics
+from kociarnia.server.protocol.refusals import BadEndpoint
+from kociarnia.server.runtime.endpoints import PublicResolver, check_endpoint
+from kociarnia.server.storage.subscriptions import Subscription
+
+SEND_SECONDS = 10.0
+FINISHING_SECONDS = 1.0
+SENDERS = 4
+"""How many messages are on their way at a time."""
+MOST_WAITING = 1000
+MOST_ATTEMPTS = 3
+AGAIN_SECONDS = 60.0
+"""After a push service had trouble of its own it is asked again a little later."""
+SEALED_BYTES = 512
+"""All messages have the same length, so that it tells push services nothing."""
+TOKEN_SECONDS = 12 * 3600
+POINT_BYTES = 65
+AUTH_BYTES = 16
+GONE = (404, 410)
+TROUBLE = (429, 500, 502, 503, 504)
+
+
+class Parcel(Struct, frozen=True):
+    """A message to one browser: whose it is, what it says, how long it is worth telling, what a later one replaces."""
+
+    user: str
+    subscription: Subscription
+    text: bytes
+    seconds: int
+    topic: str
+    attempt: int = 1
+
+
+class Push:
+    """Sends messages to push services, a few at a time; what cannot wait any more is dropped."""
+
+    def __init__(
+        self,
+        key: bytes,
+        contact: str,
+        metrics: Metrics,
+        forget: Callable[[str, str], Awaitable[None]],
+        *,
+        allows_local: bool = False,
+    ) -> None:
+        """`contact` says whose server it is; `forget` forgets a browser of a user that is gone."""
+        self._key = Vapid02.from_raw(urlsafe_b64encode(key))
+        self._contact = contact
+        self._metrics = metrics
+        self._forget = forget
+        self._allows_local = allows_local
+        self._waiting: asyncio.Queue[Parcel] = asyncio.Queue(MOST_WAITING)
+        self._sending = 0
+        self._tasks: list[asyncio.Task[None]] = []
+        self._session: ClientSession | None = None
+
+    @property
+    def public_key(self) -> str:
+        """What browsers are told to accept messages from."""
+        point = self._key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return urlsafe_b64encode(point).rstrip(b"=").decode()
+
+    def check(self, subscription: Subscription) -> None:
+        """Refuse a subscription nothing could be sent to."""
+        check_endpoint(subscription.endpoint, allows_local=self._allows_local)
+        try:
+            point = decode_key(subscription.p256dh, POINT_BYTES)
+            ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+            decode_key(subscription.auth, AUTH_BYTES)
+        except ValueError:
+            raise BadEndpoint("these are no keys of a browser") from None
+
+    async def start(self) -> None:
+        """Begin to send."""
+        self._session = ClientSession(
+            connector=TCPConnector(resolver=PublicResolver(), limit=SENDERS, force_close=True),
+            cookie_jar=DummyCookieJar(),
+            timeout=ClientTimeout(total=SEND_SECONDS),
+            auto_decompress=False,
+        )
+        self._tasks = [asyncio.create_task(self._send_for_ever()) for _ in range(SENDERS)]
+
+    async def stop(self) -> None:
+        """Send what waits, as far as that is quick, and no more."""
+        deadline = time.monotonic() + FINISHING_SECONDS
+        while not self.is_idle and time.monotonic() < deadline:
+            await asyncio.sleep(0.01)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._session is not None:
+            await self._session.close()
+
+    @property
+    def has_room(self) -> bool:
+        """Whether more can wait."""
+        return self._waiting.qsize() < MOST_WAITING // 2
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing waits and nothing is on its way."""
+        return self._waiting.empty() and not self._sending
+
+    def send(self, parcel: Parcel) -> None:
+        """Send a message when it is its turn; never waits."""
+        try:
+            self._waiting.put_nowait(parcel)
+        except asyncio.QueueFull:
+            self._metrics.pushes_failed += 1
+
+    async def _send_for_ever(self) -> None:
+        while True:
+            parcel = await self._waiting.get()
+            self._sending += 1
+            try:
+                await self._send(parcel)
+            except KociarniaError:  # the storage will be told next time
+                continue
+            except Exception:
+                self._metrics.errors += 1
+                log_failure("push_failed")
+            finally:
+                self._sending -= 1
+
+    async def _send(self, parcel: Parcel) -> None:
+        assert self._session is not None
+        place = parcel.subscription
+        try:
+            self.check(place)  # the operator may have become stricter
+            headers = self._headers(parcel)
+            async with self._session.post(
+                place.endpoint, data=self._seal(parcel), headers=headers, allow_redirects=False
+            ) as response:
+                status = response.status
+        except BadEndpoint:
+            status = GONE[0]
+        except (aiohttp.ClientError, OSError, TimeoutError):
+            status = TROUBLE[-1]
+        if 200 <= status < 300:
+            self._metrics.pushes += 1
+            return
+        self._metrics.pushes_failed += 1
+        if status in GONE:
+            await self._forget(parcel.user, place.endpoint)
+        elif status in TROUBLE and parcel.attempt < MOST_ATTEMPTS:
+            later = Parcel(parcel.user, place, parcel.text, parcel.seconds, parcel.topic, attempt=parcel.attempt + 1)
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS * parcel.attempt, self.send, later)
+
+    def _seal(self, parcel: Parcel) -> bytes:
+        """Return the message so that only the browser it is for can read it."""
+        keys = {"p256dh": parcel.subscription.p256dh, "auth": parcel.subscription.auth}
+        pusher = WebPusher({"endpoint": parcel.subscription.endpoint, "keys": keys})
+        body: bytes = pusher.encode(parcel.text.ljust(SEALED_BYTES))["body"]
+        return body
+
+    def _headers(self, parcel: Parcel) -> dict[str, str]:
+        place = urlsplit(parcel.subscription.endpoint)
+        claims = {
+            "sub": self._contact,
+            "aud": f"{place.scheme}://{place.netloc}",
+            "exp": int(time.time()) + TOKEN_SECONDS,
+        }
+        return {
+            **self._key.sign(claims),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(parcel.seconds),
+            "Topic": parcel.topic,
+        }
+
+
+def new_key() -> bytes:
+    """Return a key to sign messages with."""
+    return ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value.to_bytes(32, "big")
+
+
+def decode_key(text: str, size: int) -> bytes:
+    """Return the bytes of a key, or raise ValueError."""
+    key = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    if len(key) != size:
+        raise ValueError("a key of another length")
+    return key
+
+
+def contact_of(public_url: str) -> str:
+    """Return what push services are told of whose server it is; they want to know."""
+    host = urlsplit(public_url).hostname or ""
+    return f"https://{host}" if re.fullmatch(r"[a-z0-9-]+(\.[a-z0-9-]+)+", host) else "https://localhost"
