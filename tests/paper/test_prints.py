@@ -11,7 +11,8 @@ from kociarnia.core.errors import BadOptions, UnknownGame
 from kociarnia.games import GAMES
 from kociarnia.games.domkotow.documents.maps import sheet_text
 from kociarnia.games.luckybox.documents.deck import our_deck
-from kociarnia.paper.order import NothingToPrint, Order, kinds_of, print_order
+from kociarnia.paper.order import NothingToPrint, Order, kinds_of
+from kociarnia.paper.printing import print_order
 from kociarnia.paper.words import paper_words
 
 EVERYTHING = [(game, kind) for game in GAMES for kind in kinds_of(game)]

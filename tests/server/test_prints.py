@@ -7,8 +7,9 @@ from urllib.parse import quote
 
 import pytest
 
-from kociarnia.paper.order import Order, print_order
+from kociarnia.paper.order import Order
 from kociarnia.paper.press import CannotPrint
+from kociarnia.paper.printing import print_order
 from tests.server.playing import Guest, running
 
 

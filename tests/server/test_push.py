@@ -94,7 +94,7 @@ def test_who_is_not_there_is_told_once_a_turn_and_the_text_names_no_card(tmp_pat
             claims = json.loads(urlsafe_b64decode(token + "=="))
             assert claims["aud"] == service.site
             assert app.push is not None
-            assert app.push.public_key in headers["Authorization"]
+            assert await app.push.public_key() in headers["Authorization"]
             await ana.leave()
             await bob.leave()
         async with push_service() as service, running(tmp_path, database=database, allows_local_push=True) as app:
@@ -472,7 +472,7 @@ def test_what_is_no_subscription_is_refused_and_nothing_is_kept(tmp_path: Path) 
             ):
                 with pytest.raises(Refusal, match="bad_message"):
                     await ana.submit("me/quiet", {"quiet": quiet})
-            assert await ana.get("me/push") == {"key": app.push.public_key if app.push else ""}
+            assert await ana.get("me/push") == {"key": await app.push.public_key() if app.push else ""}
             await ana.leave()
 
     asyncio.run(scenario())

@@ -11,7 +11,8 @@ from kociarnia.core.box import MOST_BYTES, BadBox, decode_text
 from kociarnia.core.errors import BadOptions
 from kociarnia.core.words import Words
 from kociarnia.games import GAMES
-from kociarnia.paper.order import Order, file_name, kinds_of, print_order
+from kociarnia.paper.order import Order, file_name, kinds_of
+from kociarnia.paper.printing import print_order
 
 
 def add_print(parser: argparse.ArgumentParser, _words: Words) -> None:

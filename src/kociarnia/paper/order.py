@@ -1,20 +1,14 @@
 """What can be printed of a game, and how it is asked for."""
 
-from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
 
 from kociarnia.core.errors import BadOptions, KociarniaError
-from kociarnia.core.game import AnyGame
 from kociarnia.core.options import read_options
 from kociarnia.games import GAMES
-from kociarnia.paper.cards import luckybox_cards
-from kociarnia.paper.pads import PADS, pad_pages
-from kociarnia.paper.press import press
-from kociarnia.paper.sheets import LEVELS, domkotow_sheets
-from kociarnia.paper.summary import summary_page
+from kociarnia.paper.pads import PADS
+from kociarnia.paper.sheets import LEVELS
 
 Kind = Literal["sheets", "cards", "pad", "summary"]
 
@@ -37,19 +31,13 @@ class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     per_page: Literal[1, 2, 4] = 2
 
 
-Maker = Callable[[AnyGame, Any, str, int], tuple[str, dict[str, Any]]]
-"""From a game, its options, a language and a number per page to a template and what stands in it."""
-
-SPECIAL: Mapping[tuple[str, str], Maker] = {
-    ("domkotow", "sheets"): domkotow_sheets,
-    ("luckybox", "cards"): luckybox_cards,
-}
+SPECIAL: dict[str, Kind] = {"domkotow": "sheets", "luckybox": "cards"}
+"""What can be printed of one game only."""
 
 
 def kinds_of(game: str) -> list[Kind]:
     """Return what can be printed of a game, the most wanted first."""
-    special: tuple[Kind, ...] = ("sheets", "cards")
-    kinds: list[Kind] = [kind for kind in special if (game, kind) in SPECIAL]
+    kinds: list[Kind] = [SPECIAL[game]] if game in SPECIAL else []
     return [*kinds, "pad", "summary"] if game in PADS else [*kinds, "summary"]
 
 
@@ -79,21 +67,6 @@ def check_order(order: Order) -> Any:
     if all(reasons):
         raise BadOptions(str(reasons[0]))
     return options
-
-
-def print_order(order: Order) -> bytes:
-    """Return what was ordered as a PDF."""
-    game = GAMES[order.game]
-    options = check_order(order)
-    maker = SPECIAL.get((order.game, order.kind)) or {"pad": pad_pages, "summary": summary_page}[order.kind]
-    template, data = maker(game, options, order.language, order.per_page)
-    common = {"paper": order.paper, "ink": order.ink, "language": order.language, "per_page": order.per_page}
-    return press(template, {"title": game.titles[order.language], **common, **data})
-
-
-def answer_order(question: bytes) -> bytes:
-    """Return the PDF of an order that comes as a document."""
-    return print_order(msgspec.json.decode(question, type=Order))
 
 
 def file_name(order: Order) -> str:

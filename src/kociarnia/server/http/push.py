@@ -50,7 +50,7 @@ class PushRoutes:
         subscription = storage.Subscription(
             endpoint=wish.endpoint, p256dh=wish.p256dh, auth=wish.auth, language=wish.language, created=wall()
         )
-        self.push.check(subscription)
+        await self.push.check(subscription)
         await storage.put_subscription(self.store, user, subscription)
         return answer(await self._info(user))
 
@@ -86,7 +86,7 @@ class PushRoutes:
         quiet = await storage.read_quiet(self.store, user)
         known = await storage.read_subscriptions(self.store, user)
         return bodies.PushInfo(
-            key=None if self.push is None else self.push.public_key,
+            key=None if self.push is None else await self.push.public_key(),
             browsers=[sha256(each.endpoint.encode()).hexdigest() for each in known],
             quiet=None if quiet is None else msgspec.convert(msgspec.to_builtins(quiet), bodies.QuietHours),
         )

@@ -1,23 +1,22 @@
 """Web Push: short messages to browsers that are not looking, sealed so that only they can read them.
 
-What is sent is made by pywebpush (RFC 8291 and 8292). It is sent by our own session, which connects to public addresses
-only, follows nobody elsewhere and reads no answer but its status.
+What is sent is sealed by `sealing`. It is sent by our own session, which connects to public addresses only, follows
+nobody elsewhere and reads no answer but its status.
 """
 
 import asyncio
 import re
+import secrets
 import time
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from collections.abc import Awaitable, Callable
+from importlib import import_module
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import aiohttp
 from aiohttp import ClientSession, ClientTimeout, DummyCookieJar, TCPConnector
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from msgspec import Struct
-from py_vapid import Vapid02
-from pywebpush import WebPusher
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log_failure
@@ -25,6 +24,9 @@ from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.protocol.refusals import BadEndpoint
 from kociarnia.server.runtime.endpoints import PublicResolver, check_endpoint
 from kociarnia.server.storage.subscriptions import Subscription
+
+if TYPE_CHECKING:  # what it needs takes a third of a second to read
+    from kociarnia.server.runtime.sealing import Sealing
 
 SEND_SECONDS = 10.0
 FINISHING_SECONDS = 1.0
@@ -34,9 +36,8 @@ MOST_WAITING = 1000
 MOST_ATTEMPTS = 3
 AGAIN_SECONDS = 60.0
 """After a push service had trouble of its own it is asked again a little later."""
-SEALED_BYTES = 512
-"""All messages have the same length, so that it tells push services nothing."""
-TOKEN_SECONDS = 12 * 3600
+CURVE_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""A key of the curve P-256 is a number from 1 to one less than this."""
 POINT_BYTES = 65
 AUTH_BYTES = 16
 GONE = (404, 410)
@@ -67,8 +68,9 @@ class Push:
         allows_local: bool = False,
     ) -> None:
         """`contact` says whose server it is; `forget` forgets a browser of a user that is gone."""
-        self._key = Vapid02.from_raw(urlsafe_b64encode(key))
+        self._key = key
         self._contact = contact
+        self._sealing_task: asyncio.Task[Sealing] | None = None
         self._metrics = metrics
         self._forget = forget
         self._allows_local = allows_local
@@ -77,21 +79,25 @@ class Push:
         self._tasks: list[asyncio.Task[None]] = []
         self._session: ClientSession | None = None
 
-    @property
-    def public_key(self) -> str:
-        """What browsers are told to accept messages from."""
-        point = self._key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        return urlsafe_b64encode(point).rstrip(b"=").decode()
+    async def public_key(self) -> str:
+        """Return what browsers are told to accept messages from."""
+        return (await self._sealing()).public_key
 
-    def check(self, subscription: Subscription) -> None:
+    async def check(self, subscription: Subscription) -> None:
         """Refuse a subscription nothing could be sent to."""
         check_endpoint(subscription.endpoint, allows_local=self._allows_local)
+        sealing = await self._sealing()
         try:
-            point = decode_key(subscription.p256dh, POINT_BYTES)
-            ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+            sealing.check_point(decode_key(subscription.p256dh, POINT_BYTES))
             decode_key(subscription.auth, AUTH_BYTES)
         except ValueError:
             raise BadEndpoint("these are no keys of a browser") from None
+
+    async def _sealing(self) -> "Sealing":
+        """Return what seals messages; it is read beside everything else when it is asked for first."""
+        if self._sealing_task is None:
+            self._sealing_task = asyncio.create_task(asyncio.to_thread(read_sealing, self._key, self._contact))
+        return await asyncio.shield(self._sealing_task)
 
     async def start(self) -> None:
         """Begin to send."""
@@ -149,10 +155,19 @@ class Push:
         assert self._session is not None
         place = parcel.subscription
         try:
-            self.check(place)  # the operator may have become stricter
-            headers = self._headers(parcel)
+            await self.check(place)  # the operator may have become stricter
+            sealing = await self._sealing()
             async with self._session.post(
-                place.endpoint, data=self._seal(parcel), headers=headers, allow_redirects=False
+                place.endpoint,
+                data=sealing.seal(place, parcel.text),
+                headers={
+                    **sealing.sign(place.endpoint),
+                    "Content-Encoding": "aes128gcm",
+                    "Content-Type": "application/octet-stream",
+                    "TTL": str(parcel.seconds),
+                    "Topic": parcel.topic,
+                },
+                allow_redirects=False,
             ) as response:
                 status = response.status
         except BadEndpoint:
@@ -169,32 +184,16 @@ class Push:
             later = Parcel(parcel.user, place, parcel.text, parcel.seconds, parcel.topic, attempt=parcel.attempt + 1)
             asyncio.get_running_loop().call_later(AGAIN_SECONDS * parcel.attempt, self.send, later)
 
-    def _seal(self, parcel: Parcel) -> bytes:
-        """Return the message so that only the browser it is for can read it."""
-        keys = {"p256dh": parcel.subscription.p256dh, "auth": parcel.subscription.auth}
-        pusher = WebPusher({"endpoint": parcel.subscription.endpoint, "keys": keys})
-        body: bytes = pusher.encode(parcel.text.ljust(SEALED_BYTES))["body"]
-        return body
 
-    def _headers(self, parcel: Parcel) -> dict[str, str]:
-        place = urlsplit(parcel.subscription.endpoint)
-        claims = {
-            "sub": self._contact,
-            "aud": f"{place.scheme}://{place.netloc}",
-            "exp": int(time.time()) + TOKEN_SECONDS,
-        }
-        return {
-            **self._key.sign(claims),
-            "Content-Encoding": "aes128gcm",
-            "Content-Type": "application/octet-stream",
-            "TTL": str(parcel.seconds),
-            "Topic": parcel.topic,
-        }
+def read_sealing(key: bytes, contact: str) -> "Sealing":
+    """Read what messages are sealed by, and return it."""
+    sealing: Sealing = import_module("kociarnia.server.runtime.sealing").Sealing(key, contact)
+    return sealing
 
 
 def new_key() -> bytes:
     """Return a key to sign messages with."""
-    return ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value.to_bytes(32, "big")
+    return (1 + secrets.randbelow(CURVE_ORDER - 1)).to_bytes(32, "big")
 
 
 def decode_key(text: str, size: int) -> bytes:

@@ -20,7 +20,7 @@ ROOMS = {
         "problem": "kociarnia.server.table.problem:answer_problem",
         "picture": "kociarnia.server.table.pictures:answer_picture",
         "takeback": "kociarnia.play.takeback:judge",
-        "print": "kociarnia.paper.order:answer_order",
+        "print": "kociarnia.paper.printing:answer_order",
         "box": "kociarnia.play.box:answer_box",
     },
     "boxes": {"trial": "kociarnia.play.box:answer_trial"},
