@@ -15,7 +15,8 @@ import pytest
 
 from kociarnia import GAMES, Match, Record, is_compiled
 from kociarnia.bots import pace
-from kociarnia.cli import main, usual_language
+from kociarnia.cli import COMMANDS, main, usual_language
+from kociarnia.server.operate.arguments import ADMIN_COMMANDS
 from kociarnia.version import VERSION
 
 FIRST = next(iter(GAMES))
@@ -476,14 +477,30 @@ def test_a_polish_match_is_played_in_polish(shell: Shell, tmp_path: Path) -> Non
     assert not words & {"look", "take", "draw", "wake"}
 
 
-@pytest.mark.parametrize("command", [[], ["play"], ["arena"], ["serve"], ["doctor"], ["bot"], ["replay"]])
-def test_help_is_in_polish_for_those_who_read_it(shell: Shell, command: list[str]) -> None:
-    if not command:
-        shell.monkeypatch.setenv("LANG", "pl_PL.UTF-8")
-    out = shell.run(*command, *(["--lang", "pl"] if command else []), "--help")[1]
+ENGLISH = {"usage", "show", "shows", "default", "how", "which", "the", "of", "an", "one", "for", "where", "is"}
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS, *(f"admin {name}" for name in ADMIN_COMMANDS)])
+def test_help_is_in_polish_for_those_who_read_it(shell: Shell, command: str) -> None:
+    code, out, err = shell.run(*command.split(), "--lang", "pl", "--help")
+    assert (code, err) == (0, "")
     assert out.startswith("użycie: kociarnia")
     assert "pokazuje tę pomoc i kończy" in out
-    assert not set(re.findall(r"[a-z]+", out)) & {"usage", "show", "shows", "default", "how", "which", "the", "of"}
+    assert not set(re.findall(r"(?<![-=.])\b[a-z]+\b(?![:=.])", out)) & ENGLISH
+    assert not set(re.findall(r"\b[A-Z]{2,}\b", out)) & {"COMMAND", "GAME", "FILE", "NAME", "TEXT", "USER", "PLACE"}
+    shell.monkeypatch.setenv("LANG", "pl_PL.UTF-8")
+    assert shell.run(*command.split(), "--help")[1] == out
+
+
+def test_help_is_in_english_for_everybody_else(shell: Shell) -> None:
+    assert "show the reactions of a user again" in shell.run("admin", "--help")[1]
+    assert "FILE" in shell.run("backup", "--lang", "en", "--help")[1]
+
+
+def test_the_language_may_stand_before_the_command_too(shell: Shell) -> None:
+    code, out, _ = shell.run("--lang", "pl", "games")
+    assert code == 0
+    assert out.split()[0] == "Nazwa"
 
 
 def test_a_refusal_is_in_polish_too(shell: Shell) -> None:

@@ -5,49 +5,66 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module, resources
-from pathlib import Path
 from typing import Any, NoReturn
 
-from kociarnia.bots.names import BOT_NAMES, LEVELS
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.extras import describe_missing
 from kociarnia.core.phrases import translate
 from kociarnia.core.printable import printable
 from kociarnia.core.words import LANGUAGES, Words
 from kociarnia.games import GAMES
-from kociarnia.server.operate.config import add_flags
-from kociarnia.terminal.completion import SHELLS, WORDS, candidates, script
+from kociarnia.terminal.completion import WORDS, candidates, script
 from kociarnia.terminal.usage import UsageError
 from kociarnia.version import VERSION
 
 REFUSED = 2
 INTERRUPTED = 130
-PLAYING = "kociarnia.terminal.commands"
-SERVING = "kociarnia.server.operate.commands"
-OTHERS = {
-    "analyse": "kociarnia.terminal.analysis:add_analyse",
-    "practise": "kociarnia.terminal.practice:add_practise",
-    "league": "kociarnia.terminal.trials:add_league",
-    "benchmark": "kociarnia.terminal.trials:add_benchmark",
+COMMANDS = {
+    "play": "kociarnia.terminal.arguments:add_play",
+    "games": "kociarnia.terminal.arguments:add_games",
+    "rules": "kociarnia.terminal.arguments:add_rules",
+    "replay": "kociarnia.terminal.arguments:add_replay",
+    "analyse": "kociarnia.terminal.arguments:add_analyse",
+    "practise": "kociarnia.terminal.arguments:add_practise",
+    "arena": "kociarnia.terminal.arguments:add_arena",
+    "league": "kociarnia.terminal.arguments:add_league",
+    "benchmark": "kociarnia.terminal.arguments:add_benchmark",
     "learn": "kociarnia.learn.command:add_learn",
-    "new": "kociarnia.workshop.commands:add_new",
-    "check": "kociarnia.workshop.commands:add_check",
-    "compile": "kociarnia.workshop.commands:add_compile",
-    "print": "kociarnia.paper.command:add_print",
-    "backup": "kociarnia.server.operate.data_commands:describe_backup",
-    "restore": "kociarnia.server.operate.data_commands:describe_restore",
-    "copy": "kociarnia.server.operate.data_commands:describe_copy",
-    "results": "kociarnia.server.operate.data_commands:describe_results",
-    "tidy": "kociarnia.server.operate.data_commands:describe_tidy",
-    "admin": "kociarnia.server.operate.admin_commands:describe_admin",
+    "new": "kociarnia.workshop.arguments:add_new",
+    "check": "kociarnia.workshop.arguments:add_check",
+    "compile": "kociarnia.workshop.arguments:add_compile",
+    "print": "kociarnia.paper.arguments:add_print",
+    "serve": "kociarnia.server.operate.arguments:describe_serve",
+    "doctor": "kociarnia.server.operate.arguments:describe_doctor",
+    "bot": "kociarnia.server.operate.arguments:describe_bot",
+    "backup": "kociarnia.server.operate.arguments:describe_backup",
+    "restore": "kociarnia.server.operate.arguments:describe_restore",
+    "copy": "kociarnia.server.operate.arguments:describe_copy",
+    "results": "kociarnia.server.operate.arguments:describe_results",
+    "tidy": "kociarnia.server.operate.arguments:describe_tidy",
+    "admin": "kociarnia.server.operate.arguments:describe_admin",
+    "bench": "kociarnia.terminal.arguments:add_bench",
+    "completion": "kociarnia.terminal.arguments:add_completion",
 }
-"""Commands that describe themselves, and by which function."""
+"""Every command, and the function that says what it is asked with; its module is read when the command is wanted."""
 
 
 class Parser(argparse.ArgumentParser):
     """Refuses in one line, and helps in the language of its words."""
 
     words: Words
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, add_help=False, **named)
+        self.add_argument("-h", "--help", action="help", help=self.words.text("cli.help"))
+        language = self.words.language
+        self.add_argument("--lang", choices=LANGUAGES, default=language, help=self.words.text("cli.lang"))
+
+    def add_argument(self, *names: Any, **named: Any) -> argparse.Action:
+        """Add an argument; what stands for its value is said in the language of the words."""
+        if isinstance(metavar := named.get("metavar"), str) and self.words.has(f"metavar.{metavar}"):
+            named["metavar"] = self.words.text(f"metavar.{metavar}")
+        return super().add_argument(*names, **named)
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (see {self.prog} --help)")
@@ -71,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a moon shows a question mark
     try:
-        wanted = next((argument for argument in given if not argument.startswith("-")), "")
+        wanted = next((argument for argument in given if argument in COMMANDS), "")
         arguments = build_parser(language, wanted).parse_args(given)
         command: Callable[[argparse.Namespace], int] = find_function(arguments.command)
         code = command(arguments)
@@ -125,155 +142,21 @@ def usual_language(environment: Mapping[str, str]) -> str:
 
 
 def build_parser(language: str = "en", wanted: str | None = None) -> Parser:
-    """Return the parser of the whole command line, or as much of it as a wanted command needs."""
-    return CommandLine(language, wanted).parser
-
-
-class CommandLine:
-    """Every command with its arguments, described in one language."""
-
-    def __init__(self, language: str, wanted: str | None) -> None:
-        self.language = language
-        self.words = Parser.words = Words.load(resources.files("kociarnia.terminal"), language)
-        self.parser = Parser(prog="kociarnia", description=self.text("about"), add_help=False)
-        self.add_help(self.parser)
-        version = f"kociarnia {VERSION}"
-        self.parser.add_argument("--version", action="version", version=version, help=self.text("version"))
-        self.commands = self.parser.add_subparsers(title=self.text("commands"), required=True, metavar="COMMAND")
-        self.add_play()
-        self.add_games()
-        self.add_rules()
-        self.add_replay()
-        self.add_arena()
-        self.add_others(wanted)
-        self.add_server()
-        self.add_bench()
-        self.add_completion()
-
-    def text(self, key: str) -> str:
-        """Return what is said of a command or an argument."""
-        return self.words.text(f"cli.{key}")
-
-    def add_help(self, parser: argparse.ArgumentParser) -> None:
-        """Let a command be asked what it does."""
-        parser.add_argument("-h", "--help", action="help", help=self.text("help"))
-
-    def add_command(self, name: str, command: str) -> argparse.ArgumentParser:
-        """Add a command that is done by the function `module:function` names."""
-        about = self.text(name)
-        parser: argparse.ArgumentParser = self.commands.add_parser(
-            name, help=about, description=f"{about[0].upper()}{about[1:]}.", add_help=False
-        )
-        self.add_help(parser)
-        parser.add_argument("--lang", choices=LANGUAGES, default=usual_language(os.environ), help=self.text("lang"))
-        parser.set_defaults(command=command)
-        return parser
-
-    def add_game(self, parser: argparse.ArgumentParser) -> None:
-        """Add the game a command is about; the first one on the shelf when none is named."""
-        first = next(iter(GAMES))
-        text = self.words.say("cli.game", {"games": list(GAMES), "usual": first})
-        parser.add_argument("game", metavar="GAME", nargs="?", default=first, help=text)
-
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of a game."""
-        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=self.text("option"))
-        parser.add_argument("--preset", metavar="NAME", help=self.text("preset"))
-
-    def add_json(self, parser: argparse.ArgumentParser) -> None:
-        """Let a command answer programs."""
-        parser.add_argument("--json", action="store_true", help=self.text("json"))
-
-    def add_play(self) -> None:
-        """Describe `kociarnia play`."""
-        parser = self.add_command("play", f"{PLAYING}:play")
-        self.add_game(parser)
-        parser.add_argument("--seats", type=int, metavar="N", help=self.text("play.seats"))
-        parser.add_argument("--seat", default="A", metavar="K", help=self.text("play.seat"))
-        self.add_options(parser)
-        parser.add_argument("--seed", type=int, metavar="N", help=self.text("play.seed"))
-        parser.add_argument("--bots", choices=BOT_NAMES, default="cat", help=self.text("play.bots"))
-        parser.add_argument("--save", type=Path, metavar="FILE", help=self.text("play.save"))
-        parser.add_argument("--bot-pace", type=float, default=1.0, metavar="FACTOR", help=self.text("play.pace"))
-
-    def add_games(self) -> None:
-        """Describe `kociarnia games`."""
-        parser = self.add_command("games", f"{PLAYING}:list_games")
-        parser.add_argument("game", metavar="GAME", nargs="?", help=self.text("games.game"))
-        self.add_json(parser)
-
-    def add_rules(self) -> None:
-        """Describe `kociarnia rules`."""
-        self.add_game(self.add_command("rules", f"{PLAYING}:show_rules"))
-
-    def add_replay(self) -> None:
-        """Describe `kociarnia replay`."""
-        parser = self.add_command("replay", f"{PLAYING}:replay")
-        parser.add_argument("file", type=Path, metavar="FILE", help=self.text("replay.file"))
-        parser.add_argument("--verify", action="store_true", help=self.text("replay.verify"))
-        parser.add_argument("--commitment", metavar="HASH", help=self.text("replay.commitment"))
-        parser.add_argument("--seat", metavar="K", help=self.text("replay.seat"))
-        self.add_json(parser)
-
-    def add_arena(self) -> None:
-        """Describe `kociarnia arena`."""
-        parser = self.add_command("arena", f"{PLAYING}:arena")
-        self.add_game(parser)
-        bots = self.words.say("cli.arena.bots", {"bots": list(BOT_NAMES)})
-        parser.add_argument("--bots", required=True, metavar="A,B,…", help=bots)
-        parser.add_argument("--matches", type=int, default=400, metavar="N", help=self.text("arena.matches"))
-        self.add_options(parser)
-        parser.add_argument("--iterations", type=int, default=0, metavar="N", help=self.text("arena.iterations"))
-        parser.add_argument("--seconds", type=float, default=0.0, metavar="S", help=self.text("arena.seconds"))
-        workers = os.cpu_count() or 1
-        parser.add_argument("--workers", type=int, default=workers, metavar="N", help=self.text("arena.workers"))
-        parser.add_argument("--ray", metavar="ADDRESS", help=self.text("arena.ray"))
-        parser.add_argument("--timeout", type=float, default=0.0, metavar="S", help=self.text("arena.timeout"))
-        errors = ("stop", "forfeit")
-        parser.add_argument("--on-error", choices=errors, default="stop", help=self.text("arena.on_error"))
-        parser.add_argument("--luck-adjusted", action="store_true", help=self.text("arena.luck_adjusted"))
-        parser.add_argument("--file", type=Path, metavar="FILE", help=self.text("arena.file"))
-        self.add_json(parser)
-
-    def add_others(self, wanted: str | None) -> None:
-        """Add the commands that describe themselves; the module of one is read when it is wanted."""
-        for name, description in OTHERS.items():
-            parser = self.add_command(name, "")
-            try:
-                if wanted in (name, None):
-                    find_function(description)(parser, self.words)
-            except ModuleNotFoundError:
-                if wanted is not None:  # what is not installed here is known by its name alone
-                    raise
-
-    def add_server(self) -> None:
-        """Describe `kociarnia serve`, `doctor` and `bot`."""
-        serve = self.add_command("serve", f"{SERVING}:run_server")
-        serve.add_argument("--open", action="store_true", help=self.text("serve.open"))
-        serve.add_argument("--lan", action="store_true", help=self.text("serve.lan"))
-        add_flags(serve, self.words)
-        doctor = self.add_command("doctor", f"{SERVING}:run_doctor")
-        self.add_json(doctor)
-        add_flags(doctor, self.words)
-        bot = self.add_command("bot", f"{SERVING}:run_bot")
-        bot.add_argument("--table", required=True, metavar="LINK", help=self.text("bot.table"))
-        bot.add_argument("--level", choices=LEVELS, default="cat", help=self.text("bot.level"))
-        bot.add_argument("--agent", metavar="PATH", help=self.text("bot.agent"))
-        bot.add_argument("--name", default="Bot", help=self.text("bot.name"))
-        bot.add_argument("--bot-pace", type=float, default=1.0, metavar="FACTOR", help=self.text("bot.pace"))
-
-    def add_bench(self) -> None:
-        """Describe `kociarnia bench`."""
-        parser = self.add_command("bench", "kociarnia.bench:bench")
-        games = self.words.say("cli.bench.game", {"games": list(GAMES)})
-        parser.add_argument("game", metavar="GAME", nargs="?", help=games)
-        self.add_json(parser)
-
-    def add_completion(self) -> None:
-        """Describe `kociarnia completion`."""
-        parser = self.add_command("completion", "kociarnia.cli:complete")
-        parser.add_argument("shell", choices=SHELLS, help=self.text("completion.shell"))
-        parser.add_argument("words", nargs="*", metavar="WORD", help=argparse.SUPPRESS)
+    """Return the parser of the whole command line, or one that knows every command by its name and one wholly."""
+    words = Parser.words = Words.load(resources.files("kociarnia.terminal"), language)
+    parser = Parser(prog="kociarnia", description=words.text("cli.about"))
+    version = f"kociarnia {VERSION}"
+    parser.add_argument("--version", action="version", version=version, help=words.text("cli.version"))
+    metavar = words.text("metavar.COMMAND")
+    commands = parser.add_subparsers(title=words.text("cli.commands"), required=True, metavar=metavar)
+    for name, description in COMMANDS.items():
+        about = words.text(f"cli.{name}")
+        if wanted in (name, None):
+            command = commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+            find_function(description)(command, words)
+        else:
+            commands.add_parser(name, help=about)
+    return parser
 
 
 def complete(arguments: argparse.Namespace) -> int:

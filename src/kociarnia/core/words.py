@@ -27,12 +27,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, TypeGuard
-
-import msgspec
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from kociarnia.core.errors import Incomplete
-from kociarnia.core.event import Event
+
+if TYPE_CHECKING:
+    from kociarnia.core.event import Event
 
 LANGUAGES = ("en", "pl")
 CASES = ("whose", "whom", "to_whom")
@@ -63,7 +63,7 @@ def plural_category(language: str, count: int) -> str:
     return "other"
 
 
-def event_key(event: type[Event] | Event) -> str:
+def event_key(event: "type[Event] | Event") -> str:
     """Return the key of what is said about an event."""
     return f"event.{event.__struct_config__.tag}"
 
@@ -130,8 +130,10 @@ class Words:
         """Return the sentence for a move or an event, told to `viewer`; who acts is its field `seat` unless given."""
         return _Sentence(self, fields, users, viewer, actor).say(key)
 
-    def tell(self, event: Event, users: Sequence[str], viewer: int | None = None) -> list[str]:
+    def tell(self, event: "Event", users: Sequence[str], viewer: int | None = None) -> list[str]:
         """Return what is said about an event: a sentence and, where the catalogue has one, a line for every seat."""
+        import msgspec  # noqa: PLC0415  a page of help needs catalogues and no events
+
         key = event_key(event)
         fields: dict[str, object] = msgspec.to_builtins(event)
         lines = [self.say(key, fields, users, viewer)]

@@ -20,7 +20,7 @@ def add_learn(parser: argparse.ArgumentParser, words: Words) -> None:
     def text(key: str) -> str:
         return words.text(f"cli.learn.{key}")
 
-    parser.add_argument("game", metavar="GAME", help=words.say("cli.bench.game", {"games": list(GAMES)}))
+    parser.add_argument("game", metavar="GAME", help=words.say("cli.one_game", {"games": list(GAMES)}))
     parser.add_argument("--seats", default="", metavar="N,…", help=text("seats"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=words.text("cli.option"))
     parser.add_argument("--preset", metavar="NAME", help=words.text("cli.preset"))

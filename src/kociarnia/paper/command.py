@@ -9,31 +9,9 @@ import msgspec
 
 from kociarnia.core.box import MOST_BYTES, BadBox, decode_text
 from kociarnia.core.errors import BadOptions
-from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.paper.order import Order, file_name, kinds_of
 from kociarnia.paper.printing import print_order
-
-
-def add_print(parser: argparse.ArgumentParser, _words: Words) -> None:
-    """Describe `kociarnia print`."""
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    parser.add_argument(
-        "what",
-        metavar="WHAT",
-        nargs="?",
-        choices=("sheets", "cards", "pad", "summary"),
-        help="sheets (domkotow), cards (luckybox), pad: to write points on, summary: the rules on one page",
-    )
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper (a4)")
-    parser.add_argument("--ink", choices=("colour", "black"), default="colour", help="black is thrifty (colour)")
-    parser.add_argument("--per-page", type=int, choices=(1, 2, 4), default=2, help="sheets on a page (2)")
-    parser.add_argument(
-        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game, such as level=3"
-    )
-    parser.add_argument("--file", type=Path, metavar="FILE", help="a map or a deck of one's own")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write the PDF (GAME-WHAT.pdf)")
-    parser.set_defaults(command=f"{__name__}:run_print")
 
 
 def run_print(arguments: argparse.Namespace) -> int:

@@ -37,6 +37,9 @@ MOST_MISTAKES = 3
 SMALLEST_MISTAKE = 0.03  # of a win
 ERRORS_FROM_NOTHING = 2.0
 SEED_BITS = 48
+QUESTIONS = 1 << 14
+"""Questions, counted over seeds and purposes, that have numbers of their own; others share the room above them."""
+ROOM = 1 << 62
 
 Finding = list[Part] | Decision
 """What one task has found."""
@@ -105,7 +108,11 @@ class Look:
 
     def seed_of(self, number: int, purpose: int) -> int:
         """Return where the chance of one question begins: no two questions share any."""
-        return ((self.seed * 8 + purpose) * (len(self.lines) + 1) + number) << SEED_BITS
+        question = (self.seed * 8 + purpose) * (len(self.lines) + 1) + number
+        if not 0 <= question < QUESTIONS:  # compiled code adds to it in 64 bits: a larger one is drawn from the room there is
+            question = int.from_bytes(sha256(b"kociarnia look %d" % question).digest(), "big") % ROOM
+            return (QUESTIONS << SEED_BITS) + question
+        return question << SEED_BITS
 
     # The tasks
 

@@ -10,7 +10,6 @@ from rich.table import Table
 from kociarnia.core.game import AnyGame
 from kociarnia.core.notation import SEAT_LETTERS
 from kociarnia.core.printable import printable
-from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.play.analysis import Account, Analysis, Decision, Part, analyse, check_over
 from kociarnia.play.match import Match
@@ -21,16 +20,6 @@ from kociarnia.terminal.spoken import SpokenMoves
 
 STROKES = 3  # of fortune that are named
 ERRORS_FROM_NOTHING = 2.0
-
-
-def add_analyse(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia analyse`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=words.text("cli.replay.file"))
-    parser.add_argument("--seat", metavar="K", help=words.text("cli.analyse.seat"))
-    parser.add_argument("--depth", type=int, default=1, metavar="N", help=words.text("cli.analyse.depth"))
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help=words.text("cli.analyse.seed"))
-    parser.add_argument("--json", action="store_true", help=words.text("cli.json"))
-    parser.set_defaults(command="kociarnia.terminal.analysis:look_back")
 
 
 def look_back(arguments: argparse.Namespace) -> int:

@@ -26,7 +26,7 @@ from kociarnia.terminal.play import name_users, play_match, usual_seats
 from kociarnia.terminal.replay import ALL, show_replay
 from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.settings import read_settings
-from kociarnia.terminal.trials import cluster_of
+from kociarnia.terminal.trials import cluster_of, parts_of
 from kociarnia.terminal.usage import UsageError
 
 
@@ -115,7 +115,7 @@ def refusals_of(file: Path) -> Iterator[None]:
 def arena(arguments: argparse.Namespace) -> int:
     """Let bots play against one another."""
     game = GAMES[arguments.game]
-    bots = tuple(bot.strip() for bot in arguments.bots.split(","))
+    bots = tuple(parts_of(arguments.bots))
     for bot in bots:
         player_of(bot)
     for name in ("matches", "workers"):

@@ -7,7 +7,6 @@ import msgspec
 from rich.table import Table
 
 from kociarnia.core.game import AnyGame
-from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.play.problems import NoSuchProblem, Problem, is_as_good, problems_of, weighed_move
 from kociarnia.terminal.commands import open_screen
@@ -16,13 +15,6 @@ from kociarnia.terminal.play import INTERRUPTED, ask_line, name_users
 from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.session import PROMPT, name_reader
 from kociarnia.terminal.spoken import SpokenMoves
-
-
-def add_practise(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia practise`."""
-    parser.add_argument("game", metavar="GAME", help=words.say("cli.practise.game", {"games": ", ".join(GAMES)}))
-    parser.add_argument("--from", type=int, default=1, dest="first", metavar="N", help=words.text("cli.practise.from"))
-    parser.set_defaults(command="kociarnia.terminal.practice:practise")
 
 
 def practise(arguments: argparse.Namespace) -> int:

@@ -1,10 +1,8 @@
 """The commands that measure anybody's bots: league and benchmark, and what they and the arena have in common."""
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import msgspec
 from rich.console import Console
@@ -14,7 +12,6 @@ from rich.table import Table
 from kociarnia.bots.players import player_of
 from kociarnia.core.errors import BadOptions
 from kociarnia.core.printable import printable
-from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.play.arena import run_contest
 from kociarnia.play.benchmark import ALONE_MATCHES, MATCHES, RIVALS, as_markdown, contests, run_benchmark
@@ -26,21 +23,9 @@ from kociarnia.play.workers import Play
 from kociarnia.terminal.settings import read_settings
 
 
-def add_running(parser: argparse.ArgumentParser) -> None:
-    """Add how matches are run: where, and what becomes of a bot that gives no legal move."""
-    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, metavar="N", help="processes that think")
-    parser.add_argument(
-        "--ray", metavar="ADDRESS", help="run on this Ray cluster instead (auto, ray://…; local: one of its own)"
-    )
-    parser.add_argument("--timeout", type=float, default=0.0, metavar="S", help="seconds a bot has for a move (0: any)")
-    parser.add_argument(
-        "--on-error",
-        choices=("stop", "forfeit"),
-        default="stop",
-        help="what a bot that raises, gives no legal move or takes too long brings about (stop)",
-    )
-    parser.add_argument("--file", type=Path, metavar="FILE", help="results are appended here; a run goes on from them")
-    parser.add_argument("--json", action="store_true", help="figures for programs")
+def parts_of(text: str) -> list[str]:
+    """Return what is named between commas; spaces around it are fine."""
+    return [part.strip() for part in text.split(",")]
 
 
 def cluster_of(arguments: argparse.Namespace) -> Play | None:
@@ -50,24 +35,10 @@ def cluster_of(arguments: argparse.Namespace) -> Play | None:
     return None if arguments.ray is None else RayWorkers(arguments.ray).play
 
 
-def add_league(parser: argparse.ArgumentParser, _words: Words) -> None:
-    """Describe `kociarnia league`."""
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
-    parser.add_argument("--bots", required=True, metavar="A,B,…", help="levels, or agents as package.module:name")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many sit at a table (the fewest that can compete)")
-    parser.add_argument("--matches", type=int, default=200, metavar="N", help="how many matches each pairing (200)")
-    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
-    parser.add_argument("--preset", metavar="NAME", help="options that go together")
-    parser.add_argument("--iterations", type=int, default=0, metavar="N", help="how much each may think a move")
-    parser.add_argument("--svg", type=Path, metavar="FILE", help="where to draw the cross table")
-    add_running(parser)
-    parser.set_defaults(command="kociarnia.terminal.trials:league")
-
-
 def league(arguments: argparse.Namespace) -> int:
     """Let everybody play everybody."""
     game = GAMES[arguments.game]
-    bots = arguments.bots.split(",")
+    bots = parts_of(arguments.bots)
     for bot in bots:
         player_of(bot)
     seats = max(2, game.fewest_seats) if arguments.seats is None else arguments.seats
@@ -91,24 +62,16 @@ def league(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def add_benchmark(parser: argparse.ArgumentParser, _words: Words) -> None:
-    """Describe `kociarnia benchmark`."""
-    parser.add_argument("agent", metavar="AGENT", help="a level, or an agent as package.module:name")
-    parser.add_argument("--games", default=",".join(GAMES), metavar="A,B,…", help="only these games (all)")
-    parser.add_argument("--rivals", default=",".join(RIVALS), metavar="A,B,…", help=f"only these ({','.join(RIVALS)})")
-    parser.add_argument("--matches", type=int, default=MATCHES, metavar="N", help=f"of each kind ({MATCHES})")
-    add_running(parser)
-    parser.set_defaults(command="kociarnia.terminal.trials:benchmark")
-
-
 def benchmark(arguments: argparse.Namespace) -> int:
     """Measure an agent by the fixed protocol."""
     player_of(arguments.agent)
-    games, rivals = ([part for part in text.split(",") if part] for text in (arguments.games, arguments.rivals))
+    games = list(GAMES) if arguments.games is None else parts_of(arguments.games)
+    rivals = list(RIVALS) if arguments.rivals is None else parts_of(arguments.rivals)
     for game in games:
         GAMES[game]  # refuses one that is not on the shelf
     for rival in rivals:
         player_of(rival)
+    arguments.matches = MATCHES if arguments.matches is None else arguments.matches
     chosen = contests(arguments.agent, games, rivals, arguments.timeout)
     alone = min(arguments.matches, ALONE_MATCHES)
     play = {True: runner(arguments, alone), False: runner(arguments, arguments.matches)}

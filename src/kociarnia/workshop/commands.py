@@ -17,7 +17,7 @@ from msgspec import Struct
 from kociarnia import small
 from kociarnia.core.errors import quoted
 from kociarnia.core.game import Game
-from kociarnia.core.words import Words, spoken
+from kociarnia.core.words import spoken
 from kociarnia.games import GAMES
 from kociarnia.small import SmallGame
 from kociarnia.terminal.usage import UsageError
@@ -37,26 +37,6 @@ HOMES = {
 }
 """Where the constants of a small game are defined; classes and functions know it themselves."""
 NAME = re.compile(r"[a-z][a-z0-9_]{1,39}")
-
-
-def add_new(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia new`."""
-    parser.add_argument("name", metavar="NAME", help=words.text("cli.new.name"))
-    parser.set_defaults(command=f"{__name__}:run_new")
-
-
-def add_check(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia check`."""
-    parser.add_argument("game", metavar="GAME", help=words.text("cli.check.game"))
-    parser.add_argument("--quick", action="store_true", help=words.text("cli.check.quick"))
-    parser.add_argument("--full", action="store_true", help=words.text("cli.check.full"))
-    parser.set_defaults(command=f"{__name__}:run_check")
-
-
-def add_compile(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia compile`."""
-    parser.add_argument("game", metavar="GAME", help=words.text("cli.compile.game"))
-    parser.set_defaults(command=f"{__name__}:run_compile")
 
 
 def run_new(arguments: argparse.Namespace) -> int:

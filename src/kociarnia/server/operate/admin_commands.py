@@ -12,54 +12,18 @@ from rich.table import Table as Grid
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.printable import printable
-from kociarnia.core.words import Words
 from kociarnia.server.http.admin import AdminAnswer, AdminRequest, Rows, short_path, socket_of
 from kociarnia.server.operate.commands import read_settings
-from kociarnia.server.operate.config import Config, add_flags, data_folder
+from kociarnia.server.operate.config import Config, data_folder
 
 ANSWER_SECONDS = 30
 LOOK_SECONDS = 2.0
-COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "who": ("who is connected", ()),
-    "tables": ("the tables that are being played or watched", ()),
-    "load": ("what the server is busy with", ()),
-    "find": ("find a user by name or id, or a table by its link", ("text",)),
-    "rename": ("call a user something else", ("text", "name")),
-    "remove": ("delete a user, as they could do themselves; bots take their seats", ("text",)),
-    "mute": ("show nobody the reactions of a user", ("text",)),
-    "unmute": ("show the reactions of a user again", ("text",)),
-    "close": ("let everybody leave a table", ("text",)),
-    "notice": ("tell everybody who is connected something, at all nodes", ("text",)),
-    "wait": ("wait until nobody at this node is in the middle of a match", ()),
-    "maintenance": ("on: no new tables, while matches go on; off: as usual; at all nodes", ("text",)),
-}
-MEANINGS = {
-    "find": {"text": "NAME"},
-    "rename": {"text": "USER", "name": "NAME"},
-    "remove": {"text": "USER"},
-    "mute": {"text": "USER"},
-    "unmute": {"text": "USER"},
-    "close": {"text": "LINK"},
-    "notice": {"text": "TEXT"},
-    "maintenance": {"text": "on|off"},
-}
 
 
 class NoServer(KociarniaError):
     """No server answers in the data folder."""
 
     code = "no_server"
-
-
-def describe_admin(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia admin`."""
-    kinds = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for name, (meaning, fields) in COMMANDS.items():
-        command = kinds.add_parser(name, help=meaning)
-        for field in fields:
-            command.add_argument(f"admin_{field}", metavar=MEANINGS[name][field])
-        add_flags(command, words)
-        command.set_defaults(command=f"{__name__}:run_admin", do=name)
 
 
 def run_admin(arguments: argparse.Namespace) -> int:

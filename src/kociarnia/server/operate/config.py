@@ -6,7 +6,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
@@ -109,7 +109,7 @@ def add_flags(parser: argparse.ArgumentParser, words: Words | None = None) -> No
     """Give a command one flag for every setting, in English or the language of the words; on and off need no value."""
     translated = translations(words.language) if words is not None else {}
     parser.add_argument("--config", metavar="FILE", help=translated.get("config", "a TOML file with settings"))
-    for field in msgspec.inspect.type_info(Config).fields:  # type: ignore[attr-defined]
+    for field in setting_fields():
         meaning = field.type.extra_json_schema["description"] if hasattr(field.type, "extra_json_schema") else ""
         meaning = translated.get(field.name, meaning)
         flag, default = field.name.replace("_", "-"), str(field.default)
@@ -128,6 +128,14 @@ def add_flags(parser: argparse.ArgumentParser, words: Words | None = None) -> No
         )
 
 
+@cache
+def setting_fields() -> tuple[Any, ...]:
+    """Return what is known of every setting."""
+    fields: tuple[Any, ...] = msgspec.inspect.type_info(Config).fields  # type: ignore[attr-defined]
+    return fields
+
+
+@cache
 def translations(language: str) -> dict[str, str]:
     """Return what the settings mean in a language; English stands beside the settings themselves."""
     file = resources.files(__package__).joinpath(f"settings.{language}.json")

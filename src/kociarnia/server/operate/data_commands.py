@@ -12,9 +12,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from kociarnia.core.errors import KociarniaError, SetupError
-from kociarnia.core.words import Words
 from kociarnia.server.operate.commands import read_settings, say
-from kociarnia.server.operate.config import Config, add_flags
+from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.replays import Replays
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.results import rebuild_results
@@ -27,45 +26,6 @@ from kociarnia.server.storage.sqlite_copy import looking_at, make_sqlite, read_s
 
 POSTGRES = ("postgresql://", "postgres://")
 FAILED = 1
-
-
-def describe_backup(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia backup`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="the file to write, or a folder for one named by time")
-    parser.add_argument("--keep", type=int, metavar="N", help="of the backups in the folder, keep the newest N")
-    add_flags(parser, words)
-    parser.set_defaults(command=f"{__name__}:run_backup")
-
-
-def describe_restore(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia restore`."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="a backup, or a folder: its newest one")
-    add_flags(parser, words)
-    parser.set_defaults(command=f"{__name__}:run_restore")
-
-
-def describe_results(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia results`."""
-    parser.add_argument(
-        "--rebuild", action="store_true", required=True, help="make all results again from the logs of the matches"
-    )
-    add_flags(parser, words)
-    parser.set_defaults(command=f"{__name__}:run_results")
-
-
-def describe_tidy(parser: argparse.ArgumentParser, words: Words) -> None:
-    """Describe `kociarnia tidy`."""
-    parser.add_argument("--dry-run", action="store_true", help="only say what would go; also while a server runs")
-    add_flags(parser, words)
-    parser.set_defaults(command=f"{__name__}:run_tidy")
-
-
-def describe_copy(parser: argparse.ArgumentParser, _words: Words) -> None:
-    """Describe `kociarnia copy`."""
-    place = "a data folder, or the address of a PostgreSQL database"
-    parser.add_argument("--from", dest="source", required=True, metavar="PLACE", help=place)
-    parser.add_argument("--to", dest="target", required=True, metavar="PLACE", help=f"{place}; it has to be empty")
-    parser.set_defaults(command=f"{__name__}:run_copy")
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
