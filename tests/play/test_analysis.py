@@ -90,6 +90,21 @@ def test_a_seed_gives_the_same_analysis_again_and_another_one_looks_at_other_wor
     assert analyse(match, seed=4).moments != analyse(match, seed=3).moments
 
 
+@pytest.mark.parametrize("seed", [0, 100, 10**6, 2**60, -3])
+def test_any_seed_leaves_room_for_the_worlds_of_every_question(seed):
+    match = played(GAMES["sen"], ["cat", "cat"], options={"rounds": 1})
+    record = Record.parse(match.record.text())
+    look = Look(
+        read_beginning(match.game, record), record.deal, record.lines, seats=[0, 1], depth=1, seed=seed, effort=1.0
+    )
+    starts = [look.seed_of(number, purpose) for number in range(len(look.lines) + 1) for purpose in range(7)]
+    assert len(set(starts)) == len(starts)
+    assert (
+        0 <= min(starts) <= max(starts) < 2**63 - 2**48
+    )  # what compiled code counts in, less the worlds of a question
+    assert analyse(match, depth=0, seed=seed).seed == seed
+
+
 @compiled
 def test_who_plays_by_the_policy_has_only_fortune():
     """The match is played by the policy itself, so nobody has played better or worse than it."""
@@ -219,6 +234,8 @@ def test_what_cannot_be_looked_back_on_is_refused():
             analyse(match, depth=depth)
     with pytest.raises(BadOptions, match="a seed"):
         analyse(match, seed="seven")  # type: ignore[arg-type]
+    with pytest.raises(BadOptions, match="at most 62 bits"):
+        analyse(match, seed=2**62)
 
 
 @pytest.fixture

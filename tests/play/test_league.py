@@ -64,6 +64,7 @@ def test_the_picture_of_a_league_shows_every_cell_and_every_rating():
     picture = ET.fromstring(draw_league(league))
     words = [text.text or "" for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert sum(1 for word in words if word == "100 %") == 6
+    assert sum(1 for word in words if word == "34–100, n 2") == 6  # Wilson's interval, as for the benchmark
     assert "a<b" in words
     assert colour(0) != colour(1)
     assert colour(0.5) == "#f5f5f5"
@@ -81,7 +82,8 @@ def test_the_table_says_whether_it_is_the_whole_protocol_and_the_score_is_the_me
     few = report("mine", [[result(("mine", "cat", "cat"), deal, [1, 2, 3]) for deal in range(2)]])
     assert (few.score, few.is_complete) == (100, False)
     assert "not the whole protocol" in as_markdown(few)
-    assert "| sen | 100.0 ± 0.0 % (n 2) |" in as_markdown(few)
+    # Wilson's lower end for 2 of 2 deals is 2 / (2 + 1.96²).
+    assert "| sen | 100.0 % (34.2–100.0, n 2) |" in as_markdown(few)
     whole = [
         [
             Result(
@@ -94,4 +96,4 @@ def test_the_table_says_whether_it_is_the_whole_protocol_and_the_score_is_the_me
     found = report("mine", whole)
     assert (found.score, found.is_complete) == (50, True)
     assert "| luckybox |" in as_markdown(found)
-    assert "7.0 ± 0.0 (n 300)" in as_markdown(found)
+    assert "7.0 (7.0–7.0, n 300)" in as_markdown(found)

@@ -23,6 +23,7 @@ from kociarnia.play.steps import read_beginning
 __all__ = ["Account", "Analysis", "Decision", "Moment", "Part", "Portion", "Worked", "analyse", "check_over"]
 
 DEEPEST = 64
+SEED_BITS = 62
 DIGITS = 4  # of a part of a win, where it is stored
 
 
@@ -55,8 +56,8 @@ def analyse(
     if whole(depth) is None or not 0 <= depth <= DEEPEST:
         raise BadOptions(f"a depth is a whole number from 0 to {DEEPEST}, not {quoted(depth)}")
     number = whole(seed)
-    if number is None:
-        raise BadOptions(f"a seed is a whole number, not {quoted(seed)}")
+    if number is None or abs(number) >> SEED_BITS:
+        raise BadOptions(f"a seed is a whole number of at most {SEED_BITS} bits, not {quoted(seed)}")
     record = match.record
     look = Look(
         read_beginning(match.game, record),

@@ -11,7 +11,7 @@ import msgspec
 from kociarnia.games import GAMES
 from kociarnia.play.contest import Contest, Result
 from kociarnia.play.league import share
-from kociarnia.play.standing import Estimate, estimate
+from kociarnia.play.standing import Share, estimate, estimate_share
 
 VERSION = 1
 SEATS = 3  # every game on the shelf is played by three
@@ -27,7 +27,7 @@ class Row(msgspec.Struct, frozen=True):
     game: str
     rivals: str  # empty: it played alone
     matches: int
-    value: Estimate
+    value: Share
     forfeits: int
 
 
@@ -59,7 +59,7 @@ def report(agent: str, played: Sequence[list[Result]]) -> Report:
     for results in played:
         contest = results[0].contest
         is_alone = len(contest.bots) == 1
-        value = estimate(results, (lambda result: float(result.scores[0])) if is_alone else share)
+        value = estimate_points(results) if is_alone else estimate_share(results, share)
         forfeits = sum(1 for result in results if result.forfeited == 0)
         rows.append(Row(contest.game, "" if is_alone else contest.bots[1], len(results), value, forfeits))
     shares = [row.value.mean for row in rows if row.rivals]
@@ -67,6 +67,12 @@ def report(agent: str, played: Sequence[list[Result]]) -> Report:
     enough = all(row.matches >= (MATCHES if row.rivals else ALONE_MATCHES) for row in rows)
     is_complete = {(row.game, row.rivals) for row in rows} == whole and enough
     return Report(VERSION, agent, is_complete, 100 * fmean(shares) if shares else 0.0, rows)
+
+
+def estimate_points(results: Sequence[Result]) -> Share:
+    """Return the mean of the points of an agent that played alone."""
+    points = estimate(results, lambda result: float(result.scores[0]))
+    return Share(points.mean, points.mean - points.margin, points.mean + points.margin)
 
 
 def run_benchmark(agent: str, chosen: Sequence[Contest], run: Callable[[Contest], list[Result]]) -> Report:
@@ -92,6 +98,6 @@ def cell_text(row: Row | None) -> str:
     if row is None:
         return ""
     lost = f", {row.forfeits} forfeited" if row.forfeits else ""
-    if row.rivals:
-        return f"{100 * row.value.mean:.1f} ± {100 * row.value.margin:.1f} % (n {row.matches}{lost})"
-    return f"{row.value.mean:.1f} ± {row.value.margin:.1f} (n {row.matches}{lost})"
+    times, unit = (100, " %") if row.rivals else (1, "")
+    mean, low, high = (f"{times * value:.1f}" for value in (row.value.mean, row.value.low, row.value.high))
+    return f"{mean}{unit} ({low}–{high}, n {row.matches}{lost})"

@@ -10,7 +10,7 @@ import msgspec
 
 from kociarnia.core.errors import BadOptions
 from kociarnia.play.contest import Contest, Result
-from kociarnia.play.standing import Estimate, estimate, placed_before, rate
+from kociarnia.play.standing import Share, estimate_share, placed_before, rate
 
 RESAMPLES = 200  # of the deals, for the interval of a rating
 Table = list[list[float]]
@@ -23,7 +23,7 @@ class Cell(msgspec.Struct, frozen=True):
     bot: str
     against: str
     matches: int
-    share: Estimate
+    share: Share
     forfeits: int
 
 
@@ -90,7 +90,7 @@ def cells_of(played: Mapping[tuple[str, str], list[Result]], seats: int) -> list
         sides = [(one, other, 0)] if seats > 2 else [(one, other, 0), (other, one, 1)]
         for bot, against, index in sides:
             forfeits = sum(1 for result in results if result.forfeited == index)
-            found = estimate(results, lambda result, index=index: share(result, index))  # type: ignore[misc]
+            found = estimate_share(results, lambda result, index=index: share(result, index))  # type: ignore[misc]
             cells.append(Cell(bot, against, len(results), found, forfeits))
     return cells
 

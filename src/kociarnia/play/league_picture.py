@@ -51,6 +51,6 @@ def draw_league(league: League) -> str:
             )
             lines.append(
                 f'<text x="{middle - 2:.0f}" y="{y + 33}" text-anchor="middle" font-size="10" fill="#444">'
-                f"± {100 * cell.share.margin:.0f}, n {cell.matches}</text>"
+                f"{100 * cell.share.low:.0f}–{100 * cell.share.high:.0f}, n {cell.matches}</text>"
             )
     return "\n".join([*lines, "</svg>"]) + "\n"

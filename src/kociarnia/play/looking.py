@@ -6,6 +6,7 @@ the view of its seat, the same for every move. See docs/coach.md for what that a
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from hashlib import sha256
 from math import fsum, hypot, sqrt
 from typing import NamedTuple
 
@@ -38,8 +39,8 @@ SMALLEST_MISTAKE = 0.03  # of a win
 ERRORS_FROM_NOTHING = 2.0
 SEED_BITS = 48
 QUESTIONS = 1 << 14
-"""Questions, counted over seeds and purposes, that have numbers of their own; others share the room above them."""
-ROOM = 1 << 62
+"""So many questions, of all seeds and purposes, have numbers of their own; others share the room above them."""
+ROOM = 1 << 61
 
 Finding = list[Part] | Decision
 """What one task has found."""
@@ -109,10 +110,11 @@ class Look:
     def seed_of(self, number: int, purpose: int) -> int:
         """Return where the chance of one question begins: no two questions share any."""
         question = (self.seed * 8 + purpose) * (len(self.lines) + 1) + number
-        if not 0 <= question < QUESTIONS:  # compiled code adds to it in 64 bits: a larger one is drawn from the room there is
-            question = int.from_bytes(sha256(b"kociarnia look %d" % question).digest(), "big") % ROOM
-            return (QUESTIONS << SEED_BITS) + question
-        return question << SEED_BITS
+        if 0 <= question < QUESTIONS:
+            return question << SEED_BITS
+        # Compiled code adds to it in 64 bits: those of a large seed or a long match are drawn from what is left there.
+        drawn = int.from_bytes(sha256(b"kociarnia look %d" % question).digest(), "big") % ROOM
+        return (QUESTIONS << SEED_BITS) + drawn
 
     # The tasks
 

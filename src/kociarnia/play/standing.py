@@ -22,7 +22,7 @@ class Estimate(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of wins, and its 95 % interval."""
+    """A share of wins, or a mean of points, and its 95 % interval."""
 
     mean: float
     low: float

@@ -14,8 +14,8 @@ from kociarnia.games import GAMES
 from kociarnia.play.analysis import Account, Analysis, Decision, Part, analyse, check_over
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
-from kociarnia.terminal.commands import open_screen, read_seat, refusals_of, write_json
-from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.commands import read_seat, refusals_of, write_json
+from kociarnia.terminal.screen import Screen, open_screen
 from kociarnia.terminal.spoken import SpokenMoves
 
 STROKES = 3  # of fortune that are named

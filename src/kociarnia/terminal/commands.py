@@ -1,14 +1,12 @@
 """What the commands around a table do: play, games, rules, replay, arena."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 
 from kociarnia.bots.players import player_of
 from kociarnia.core.errors import BadSeats, KociarniaError, quoted
@@ -24,10 +22,10 @@ from kociarnia.terminal.contest import show_contest
 from kociarnia.terminal.documents import describe_game, describe_record
 from kociarnia.terminal.play import name_users, play_match, usual_seats
 from kociarnia.terminal.replay import ALL, show_replay
-from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.screen import open_screen
 from kociarnia.terminal.settings import read_settings
 from kociarnia.terminal.trials import cluster_of, parts_of
-from kociarnia.terminal.usage import UsageError
+from kociarnia.terminal.usage import UsageError, refuse_below_one, refuse_closed_folder, refuse_negative
 
 
 def play(arguments: argparse.Namespace) -> int:
@@ -118,11 +116,8 @@ def arena(arguments: argparse.Namespace) -> int:
     bots = tuple(parts_of(arguments.bots))
     for bot in bots:
         player_of(bot)
-    for name in ("matches", "workers"):
-        if getattr(arguments, name) < 1:
-            raise UsageError(f"--{name} {getattr(arguments, name)} should be at least 1")
-    for name in ("iterations", "seconds"):
-        refuse_negative(arguments, name)
+    refuse_below_one(arguments, "matches", "workers")
+    refuse_negative(arguments, "iterations", "seconds", "timeout")
     options = read_settings(game, arguments.preset, arguments.option)
     game.check(len(bots), options)
     contest = Contest(
@@ -148,21 +143,9 @@ def arena(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def open_screen(language: str) -> Screen:
-    """Return the screen this command writes to."""
-    return Screen(Console(highlight=False, emoji=False, markup=False), language)
-
-
 def write_json(document: object) -> None:
     """Write a document for a program, in one line."""
     sys.stdout.write(msgspec.json.encode(document).decode() + "\n")
-
-
-def refuse_negative(arguments: argparse.Namespace, name: str) -> None:
-    """Refuse a number below zero, or one that is none."""
-    value = getattr(arguments, name)
-    if not 0 <= value < float("inf"):
-        raise UsageError(f"--{name.replace('_', '-')} {value} should be 0 or more")
 
 
 def read_seat(text: str, seats: int) -> int:
@@ -178,5 +161,4 @@ def refuse_unwritable(file: Path) -> None:
     """Refuse a place for the record before the match is played rather than after it."""
     if file.exists():
         raise UsageError(f"{file}: there is something already; choose another name for the record")
-    if not os.access(file.parent, os.W_OK):
-        raise UsageError(f"{file}: no file can be written there")
+    refuse_closed_folder(file)

@@ -1,22 +1,22 @@
 """A contest between bots, shown while it runs and when it is over."""
 
 import math
-import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from kociarnia.core.game import AnyGame
+from kociarnia.core.phrases import translate
 from kociarnia.core.printable import printable
 from kociarnia.play.arena import run_contest, whole_rotations
 from kociarnia.play.contest import Contest, OnError, Result
 from kociarnia.play.standing import Adjusted, Estimate, Share, standings
 from kociarnia.play.workers import Play
-from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.screen import Screen, open_screen
 
 LUCK_COLUMNS = ("adjusted", "times")
 COLUMNS = ("bot", "matches", "wins", "place", "score", "rating")
@@ -35,26 +35,19 @@ def show_contest(
     play: Play | None = None,
 ) -> None:
     """Play a contest and print how every bot did."""
-    errors = Screen(Console(stderr=True, highlight=False, emoji=False, markup=False), screen.language)
-    seats = len(contest.bots)
-    played = whole_rotations(matches, seats)
-    if played != matches:
-        errors.say("arena.rotations", "dim", matches=played, seats=seats)
-    bars = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*bars, console=errors.console, transient=True, disable=not errors.console.is_terminal) as bar:
-        playing = screen.words.say("arena.playing", {"game": contest.game, "bots": list(contest.bots)})
-        task = bar.add_task(playing, total=played)
+    played = whole_rotations(matches, len(contest.bots))
+    with shown_contest(contest, matches, screen.language) as progress:
         results = run_contest(
             game,
             contest,
-            matches=matches,
+            matches=played,
             workers=workers,
             path=path,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
+            progress=progress,
             on_error=on_error,
             play=play,
         )
-    tell_forfeits(results)
+    tell_forfeits(results, screen.language)
     found = standings(results)
     if as_json:
         for standing in found:
@@ -80,6 +73,21 @@ def show_contest(
         screen.say("arena.luck", "dim")
 
 
+@contextmanager
+def shown_contest(contest: Contest, matches: int, language: str) -> Iterator[Callable[[int, int], None]]:
+    """Show on the error stream, where it is a terminal, how far a contest is; say if more is played than asked for."""
+    errors = open_screen(language, is_error=True)
+    seats = len(contest.bots)
+    played = whole_rotations(matches, seats)
+    if played != matches:
+        errors.say("arena.rotations", "dim", matches=played, seats=seats)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors.console, transient=True, disable=not errors.console.is_terminal) as bar:
+        playing = errors.words.say("arena.playing", {"game": contest.game, "bots": list(contest.bots)})
+        task = bar.add_task(playing, total=played)
+        yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
 def without_luck(adjusted: Adjusted | None) -> tuple[str, ...]:
     """Return what is shown of a share of wins with the luck taken out."""
     if adjusted is None:
@@ -92,13 +100,19 @@ def with_interval(share: Share) -> str:
     return f"{100 * share.mean:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
 
 
-def tell_forfeits(results: Sequence[Result]) -> None:
+def tell_forfeits(results: Sequence[Result], language: str) -> None:
     """Say on the error stream which bot has forfeited how many matches, and why the first of them."""
+    errors = open_screen(language, is_error=True)
     for bot, name in enumerate(results[0].contest.bots):
         own = [result for result in results if result.forfeited == bot]
         if own:
-            matches = "a match" if len(own) == 1 else f"{len(own)} matches"
-            sys.stderr.write(printable(f"{name} forfeited {matches}; the first: {own[0].reason}") + "\n")
+            errors.say_whole(
+                "arena.forfeited",
+                bot=printable(name),
+                forfeits=len(own),
+                matches=len(results),
+                reason=printable(translate(own[0].reason, language)),
+            )
 
 
 def with_margin(estimate: Estimate) -> str:

@@ -9,10 +9,9 @@ from rich.table import Table
 from kociarnia.core.game import AnyGame
 from kociarnia.games import GAMES
 from kociarnia.play.problems import NoSuchProblem, Problem, is_as_good, problems_of, weighed_move
-from kociarnia.terminal.commands import open_screen
 from kociarnia.terminal.menu import Menu, Refused
 from kociarnia.terminal.play import INTERRUPTED, ask_line, name_users
-from kociarnia.terminal.screen import Screen
+from kociarnia.terminal.screen import Screen, open_screen
 from kociarnia.terminal.session import PROMPT, name_reader
 from kociarnia.terminal.spoken import SpokenMoves
 

@@ -135,3 +135,8 @@ class Screen:
             margin = 4 + max(len(name) for name in entries)
             for name, text in entries.items():
                 self.hanging(Text(f"  {name}".ljust(margin), "bold"), Text(text))
+
+
+def open_screen(language: str, *, is_error: bool = False) -> Screen:
+    """Return the screen a command writes to, or the one for what is not its answer."""
+    return Screen(Console(stderr=is_error, highlight=False, emoji=False, markup=False), language)

@@ -5,12 +5,9 @@ import sys
 from collections.abc import Callable
 
 import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from kociarnia.bots.players import player_of
-from kociarnia.core.errors import BadOptions
 from kociarnia.core.printable import printable
 from kociarnia.games import GAMES
 from kociarnia.play.arena import run_contest
@@ -20,24 +17,28 @@ from kociarnia.play.contest import Contest, Result
 from kociarnia.play.league import League, run_league
 from kociarnia.play.league_picture import draw_league
 from kociarnia.play.workers import Play
+from kociarnia.terminal.contest import shown_contest, tell_forfeits, with_interval
+from kociarnia.terminal.screen import Screen, open_screen
 from kociarnia.terminal.settings import read_settings
+from kociarnia.terminal.usage import refuse_below_one, refuse_closed_folder, refuse_negative
 
 
 def parts_of(text: str) -> list[str]:
     """Return what is named between commas; spaces around it are fine."""
-    return [part.strip() for part in text.split(",")]
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 def cluster_of(arguments: argparse.Namespace) -> Play | None:
     """Return how matches are played on the cluster that was asked for, or None for the processes of this machine."""
-    if arguments.timeout < 0:
-        raise BadOptions(f"--timeout {arguments.timeout:g} should not be negative")
     return None if arguments.ray is None else RayWorkers(arguments.ray).play
 
 
 def league(arguments: argparse.Namespace) -> int:
     """Let everybody play everybody."""
     game = GAMES[arguments.game]
+    refuse_negative(arguments, "iterations")
+    if arguments.svg is not None:
+        refuse_closed_folder(arguments.svg)
     bots = parts_of(arguments.bots)
     for bot in bots:
         player_of(bot)
@@ -58,7 +59,7 @@ def league(arguments: argparse.Namespace) -> int:
     if arguments.json:
         sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
     else:
-        show_league(found, Console(highlight=False))
+        show_league(found, open_screen(arguments.lang))
     return 0
 
 
@@ -82,44 +83,42 @@ def benchmark(arguments: argparse.Namespace) -> int:
 
 def runner(arguments: argparse.Namespace, matches: int) -> Callable[[Contest], list[Result]]:
     """Return how a contest is played, with its progress on the error stream."""
-    for name in ("matches", "workers"):
-        if getattr(arguments, name) < 1:
-            raise BadOptions(f"--{name} {getattr(arguments, name)} should be at least 1")
+    refuse_below_one(arguments, "matches", "workers")
+    refuse_negative(arguments, "timeout")
     play = cluster_of(arguments)
 
     def run(contest: Contest) -> list[Result]:
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task(f"{contest.game}: {', '.join(contest.bots)}", total=matches)
-            return run_contest(
+        with shown_contest(contest, matches, arguments.lang) as progress:
+            results = run_contest(
                 GAMES[contest.game],
                 contest,
                 matches=matches,
                 workers=arguments.workers,
                 path=arguments.file,
-                progress=lambda done, total: bar.update(task, completed=done, total=total),
+                progress=progress,
                 on_error=arguments.on_error,
                 play=play,
             )
+        tell_forfeits(results, arguments.lang)
+        return results
 
     return run
 
 
-def show_league(league: League, console: Console) -> None:
-    """Print the cross table, the best bot first."""
+def show_league(league: League, screen: Screen) -> None:
+    """Show the cross table, the best bot first."""
     bots = [rated.bot for rated in league.ratings]
     cells = {(cell.bot, cell.against): cell for cell in league.cells}
-    table = Table("bot", "rating", *[printable(bot) for bot in bots])
+    heads = [screen.words.text(f"arena.{column}") for column in ("bot", "rating")]
+    table = Table(*heads, *[printable(bot) for bot in bots])
     for column in table.columns[1:]:
         column.justify = "right"
     for rated in league.ratings:
         shares = [cells.get((rated.bot, against)) for against in bots]
         table.add_row(
             printable(rated.bot),
-            f"{rated.rating:+.0f} ({rated.low:+.0f} to {rated.high:+.0f})",
-            *[
-                "" if cell is None else f"{100 * cell.share.mean:.0f} ± {100 * cell.share.margin:.0f} %"
-                for cell in shares
-            ],
+            f"{rated.rating:+.0f} ({rated.low:+.0f} … {rated.high:+.0f})",
+            *["" if cell is None else with_interval(cell.share) for cell in shares],
         )
-    console.print(table)
+    screen.console.print(table)
+    screen.say("arena.interval", "dim")
