@@ -18,7 +18,26 @@ FILES = (
     "play/problems.py",
     "terminal/commands.py",
     "terminal/practice.py",
+    "terminal/usage.py",
     "bots/levels.py",
+    "bots/players.py",
+    "bots/agent.py",
+    "bots/trial.py",
+    "play/arena.py",
+    "play/cluster.py",
+    "play/contest.py",
+    "play/league.py",
+    "paper/command.py",
+    "paper/order.py",
+    "paper/press.py",
+    "server/operate/admin_commands.py",
+    "server/operate/bot_client.py",
+    "server/operate/config.py",
+    "server/operate/data_commands.py",
+    "server/storage/backup_file.py",
+    "server/storage/postgres_copy.py",
+    "server/storage/snapshot.py",
+    "server/storage/sqlite_copy.py",
     "server/operate/mistakes.py",
     "workshop/commands.py",
 )
@@ -32,21 +51,45 @@ REFUSALS = (
     "UsageError",
     "refuse",
     "NoSuchProblem",
+    "BadAgent",
+    "Failure",
+    "fail",
+    "BadResults",
+    "BotFailed",
+    "NoCluster",
+    "NothingToPrint",
+    "CannotPrint",
+    "TableRefused",
+    "NoServer",
+    "SetupError",
+    "CopyFailed",
+    "UnusableStorage",
 )
 # Only a program can ask for these, and the settings of a library have no other words.
 FOR_PROGRAMS = ("these are no options", "options are names with values")
+UNTRANSLATED = ("X1: X1", "X1: X1: X1", "X1")
+"""Whole messages of others, and what is put together of parts that are in the phrasebook."""
 
 
 def samples(file: str) -> Iterator[str]:
     """Yield every refusal of a file, with a word for whatever is put into it."""
+    for call in calls(file, REFUSALS):
+        yield from written(call.args[-1])
+
+
+def calls(file: str, names: tuple[str, ...]) -> Iterator[ast.Call]:
+    """Yield the calls of some functions in a file."""
     for node in ast.walk(ast.parse((SOURCE / file).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and node.args and name_of(node.func) in REFUSALS:
-            text = node.args[-1]
-            if isinstance(text, ast.Constant):
-                yield str(text.value)
-            elif isinstance(text, ast.JoinedStr):
-                parts = [str(part.value) if isinstance(part, ast.Constant) else "X1" for part in text.values]
-                yield "".join(parts)
+        if isinstance(node, ast.Call) and node.args and name_of(node.func) in names:
+            yield node
+
+
+def written(text: ast.expr) -> Iterator[str]:
+    """Yield a text that stands in the source, with a word for whatever is put into it."""
+    if isinstance(text, ast.Constant):
+        yield str(text.value)
+    elif isinstance(text, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "X1" for part in text.values)
 
 
 def name_of(function: ast.expr) -> str:
@@ -59,7 +102,21 @@ def name_of(function: ast.expr) -> str:
 def test_every_refusal_of_the_command_line_is_in_the_phrasebook(file: str) -> None:
     found = [text for text in samples(file) if not text.startswith(FOR_PROGRAMS)]
     assert found
-    assert [text for text in found if translate(text, "pl") == text and text != "X1: X1"] == []
+    assert [text for text in found if translate(text, "pl") == text and text not in UNTRANSLATED] == []
+
+
+@pytest.mark.parametrize("file", ["server/operate/commands.py", "server/operate/data_commands.py"])
+def test_what_a_server_s_commands_say_is_in_the_phrasebook(file: str) -> None:
+    said = [text for call in calls(file, ("say", "shown", "working", "carry_out", "fill")) for text in call.args[:3]]
+    found = [text for each in said for text in written(each)]
+    assert found
+    tally = "1 users, 2 tables, 3 entries"  # as `describe` writes it
+    filled = [
+        text.replace("X1, read again", f"{tally}, read again").replace("X1 (X1 bytes)", f"{tally} (X1 bytes)")
+        for text in found
+    ]
+    whole = [f"{text}: X1" if text.startswith(("No ", "Nothing ")) else text for text in filled]
+    assert [text for text in whole if translate(text, "pl") == text] == []
 
 
 def test_english_needs_no_phrasebook() -> None:

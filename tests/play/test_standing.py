@@ -98,11 +98,16 @@ def test_every_bot_sits_everywhere_on_the_same_deal_and_a_cut_run_goes_on(tmp_pa
     assert again == first  # the same deals and the same bots: the same matches
 
 
-def test_a_file_of_results_that_is_broken_in_the_middle_is_refused(tmp_path):
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [(b"nonsense\n{}\n", 1), (b'{"contest": 7}\n', 1), (b"\xff\xfe\n", 1), (b"dear diary", 1), (b"\n", 1)],
+)
+def test_a_file_that_is_none_of_results_is_refused_with_the_line_and_stays_as_it_is(tmp_path, content, line):
     path = tmp_path / "results.jsonl"
-    path.write_text("nonsense\n{}\n")
-    with pytest.raises(BadResults, match="line 1"):
-        read_results(path, CONTEST)
+    path.write_bytes(content)
+    with pytest.raises(BadResults, match=f"line {line}: this is no result of a match"):
+        run_contest(GAMES["sen"], CONTEST, matches=2, workers=1, path=path)
+    assert path.read_bytes() == content
 
 
 def test_results_of_another_contest_are_left_alone(tmp_path):

@@ -14,9 +14,16 @@ from typing import get_args
 import msgspec
 import pytest
 
+from kociarnia import GAMES, Match
+from kociarnia.bots.bot import Bot, Budget, Thought
+from kociarnia.bots.players import BadAgent, player_of
 from kociarnia.cli import build_parser
+from kociarnia.core.chance import Rng
+from kociarnia.core.game import AnyGame
+from kociarnia.core.view import View
 from kociarnia.server.http.pages import make_file, read_page
 from kociarnia.server.operate import doctor
+from kociarnia.server.operate.bot_client import BotClient
 from kociarnia.server.operate.commands import has_browser, run_doctor
 from kociarnia.server.operate.config import BadConfig, Config, data_folder, read_config, translations
 from kociarnia.server.operate.doctor import examine
@@ -247,6 +254,38 @@ def test_the_bot_command_joins_a_table_and_plays_a_whole_match(tmp_path: Path) -
 def test_an_agent_of_ones_own_joins_a_table_and_plays_a_whole_match(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "kociarnia", "bot", "--agent", "tests.bots.agents:first", "--bot-pace", "0"]
     asyncio.run(play_with_program(tmp_path, [*command, "--table"], "scores"))
+
+
+class Broken(Bot):
+    """Gives a number that is no move, or raises what it is made with."""
+
+    def __init__(self, error: Exception | None = None) -> None:
+        self.error = error
+
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
+        if self.error is not None:
+            raise self.error
+        return Thought(game.notation.read("wake"), [])
+
+
+@pytest.mark.parametrize(
+    ("player", "reason"),
+    [
+        (Broken(ZeroDivisionError("of my own")), "agent Broken raised ZeroDivisionError: of my own"),
+        (Broken(), "agent Broken gave 'wake', which is not possible in sen now"),
+        (player_of("tests.bots.agents:raising"), "agent tests.bots.agents:raising raised"),
+        (player_of("tests.bots.agents:silent"), "agent tests.bots.agents:silent gave None"),
+        (player_of("tests.bots.agents:cheating"), "agent tests.bots.agents:cheating gave"),
+    ],
+    ids=str,
+)
+def test_a_player_at_a_table_that_gives_no_legal_move_is_named(player: Bot, reason: str) -> None:
+    client = BotClient("http://127.0.0.1:8765/t/x", "cat", "Bot", player=player)
+    match = Match(GAMES["sen"], 2, seed=1)
+    seat = match.acting[0]
+    assert "wake" not in match.legal(seat)
+    with pytest.raises(BadAgent, match=re.escape(reason)):
+        client._decide(match.game, match.view(seat), match.legal(seat))
 
 
 async def play_with_program(folder: Path, command: list[str], wanted: str) -> None:

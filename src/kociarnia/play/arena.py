@@ -15,6 +15,9 @@ from kociarnia.core.game import AnyGame
 from kociarnia.play.contest import Contest, OnError, Result
 from kociarnia.play.workers import LocalWorkers, Play
 
+BEGINNING = b'{"contest"'
+"""How the line of a result begins."""
+
 
 class BadResults(KociarniaError):
     """A file of results that cannot be read."""
@@ -27,24 +30,23 @@ def read_results(path: Path, contest: Contest) -> list[Result]:
     if not path.exists():
         return []
     results: list[Result] = []
-    lines = path.read_text(encoding="utf-8").splitlines()
+    *lines, unfinished = path.read_bytes().split(b"\n")
     for number, line in enumerate(lines, 1):
         try:
             result = msgspec.json.decode(line, type=Result)
-        except msgspec.DecodeError as error:
-            if number == len(lines):  # the last line of an interrupted run may be cut short
-                break
-            raise BadResults(f"{path}, line {number}: {error}") from None
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise BadResults(f"{path}: line {number}: this is no result of a match") from None
         if result.contest == contest:
             results.append(result)
+    # The last line of an interrupted run may be cut short, but it begins as all of them do.
+    if unfinished[: len(BEGINNING)] != BEGINNING[: len(unfinished)]:
+        raise BadResults(f"{path}: line {len(lines) + 1}: this is no result of a match")
     return results
 
 
 def cut_unfinished_line(path: Path) -> None:
     """Take away what an interrupted run wrote of its last line, so that new lines begin on their own."""
-    if not path.exists():
-        return
-    text = path.read_bytes()
+    text = path.read_bytes() if path.exists() else b""
     if text and not text.endswith(b"\n"):
         path.write_bytes(text[: text.rfind(b"\n") + 1])
 
@@ -74,8 +76,8 @@ def run_contest(
     deals = whole_rotations(matches, seats) // seats
     results: list[Result] = []
     if path:
-        cut_unfinished_line(path)
         results = read_results(path, contest)
+        cut_unfinished_line(path)  # only now, when it is known that the file is one of results
     results = [result for result in results if result.deal < deals]
     done = {(result.deal, result.rotation) for result in results}
     total = deals * seats

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from kociarnia.core.errors import KociarniaError
+from kociarnia.core.errors import KociarniaError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.games import GAMES
 from kociarnia.play.contest import BotFailed, Contest, OnError, Result, play_whole
@@ -51,7 +51,7 @@ class RayWorkers:
             try:
                 self.ray.init(address=None if address == LOCAL else address, log_to_driver=False, logging_level="ERROR")
             except (ConnectionError, ValueError, RuntimeError) as error:
-                raise NoCluster(f"no Ray cluster answers at {address}: {error}") from None
+                raise NoCluster(f"no Ray cluster answers at {quoted(address)} ({type(error).__name__})") from error
 
     def play(self, game: AnyGame, contest: Contest, todo: Iterable[Seating], on_error: OnError) -> Iterator[Result]:
         """Play matches all over the cluster and yield the result of each when it is over."""

@@ -11,6 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from kociarnia.core.errors import KociarniaError
+from kociarnia.core.phrases import translate
 from kociarnia.core.printable import printable
 from kociarnia.server.http.admin import AdminAnswer, AdminRequest, Rows, short_path, socket_of
 from kociarnia.server.operate.commands import read_settings
@@ -34,10 +35,10 @@ def run_admin(arguments: argparse.Namespace) -> int:
         request = AdminRequest(do=arguments.do, **fields)
         answer = asyncio.run(wait_for_quiet(config) if request.do == "wait" else ask(config, request))
     except (KociarniaError, OSError) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{printable(translate(str(error), arguments.lang))}\n")
         return 1
     if answer.refused:
-        sys.stderr.write(f"{printable(answer.refused)}\n")
+        sys.stderr.write(f"{printable(translate(answer.refused, arguments.lang))}\n")
         return 1
     show(answer.rows)
     return 0

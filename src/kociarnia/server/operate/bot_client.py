@@ -12,8 +12,11 @@ import msgspec
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.pace import answer_time
+from kociarnia.bots.players import BadAgent
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import KociarniaError, quoted
+from kociarnia.core.game import AnyGame
+from kociarnia.core.view import View
 from kociarnia.games import GAMES
 from kociarnia.server.protocol.shared import Level
 
@@ -48,6 +51,7 @@ class BotClient:
         self.site = f"{address.scheme}://{address.netloc}{place.removesuffix('/t')}"
         self.level: Level = level
         self.player = bot_of(level) if player is None else player
+        self.called = getattr(self.player, "name", type(self.player).__qualname__)
         self.name = name
         self.game = ""
         self.sat = False
@@ -118,11 +122,23 @@ class BotClient:
         game = GAMES[self.game]
         view = msgspec.convert(message["view"], game.view_type)
         asked = time.monotonic()
-        move = self.player.choose(game, view, self.rng)
+        move = self._decide(game, view, [choice["move"] for choice in message["choices"]])
         thought = time.monotonic()
         # How long it thought would tell something of its cards.
         await asyncio.sleep(answer_time(self.level, asked, thought, self.pace) - thought)
-        await self._send("move", seat=message["seat"], move=game.notation.write(move), seen=message["number"])
+        await self._send("move", seat=message["seat"], move=move, seen=message["number"])
+
+    def _decide(self, game: AnyGame, view: View, possible: list[str]) -> str:
+        """Return what the player decides; whatever it does wrong is said with its name."""
+        try:
+            move = game.notation.write(self.player.choose(game, view, self.rng))
+        except KociarniaError:  # says it already
+            raise
+        except Exception as error:  # whatever somebody's bot does
+            raise BadAgent(f"agent {self.called} raised {type(error).__name__}: {error}") from error
+        if move not in possible:
+            raise BadAgent(f"agent {self.called} gave {quoted(move)}, which is not possible in {game.id} now")
+        return move
 
 
 async def play_as_bot(link: str, level: Level, name: str, pace: float = 1.0, player: Bot | None = None) -> str:

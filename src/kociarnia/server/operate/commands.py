@@ -47,9 +47,9 @@ def read_settings(arguments: argparse.Namespace) -> Config:
     return config
 
 
-def say(text: str) -> None:
-    """Tell the one at the terminal."""
-    sys.stdout.write(f"{text}\n")
+def say(text: str, language: str = "en") -> None:
+    """Tell the one at the terminal, in their language."""
+    sys.stdout.write(f"{translate(text, language)}\n")
     sys.stdout.flush()
 
 
@@ -67,9 +67,9 @@ def run_server(arguments: argparse.Namespace) -> int:
 
         def announce(app: App) -> None:
             address, *others = addresses_of(config.host, app.port, config.prefix)
-            say(translate(f"Kociarnia is at {address}", arguments.lang))
+            say(f"Kociarnia is at {address}", arguments.lang)
             for other in app.neighbours.addresses if app.neighbours.is_open else others:
-                say(translate(f"Others in this network find it at {other}", arguments.lang))
+                say(f"Others in this network find it at {other}", arguments.lang)
             if arguments.open and has_browser(os.environ, sys.platform):
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -77,7 +77,7 @@ def run_server(arguments: argparse.Namespace) -> int:
     except (KociarniaError, OSError) as error:
         # The sentence is for the one at the terminal; all that goes to standard error is JSON.
         text = describe(error)
-        say(translate(f"The server cannot run: {text}", arguments.lang))
+        say(f"The server cannot run: {text}", arguments.lang)
         log_error("cannot_run", text=text)
         return UNUSABLE if isinstance(error, UnusableStorage) else 1
     return 0
@@ -112,5 +112,5 @@ def run_bot(arguments: argparse.Namespace) -> int:
     except (KociarniaError, OSError) as error:
         sys.stderr.write(f"{translate(f'The bot cannot play: {describe(error)}', arguments.lang)}\n")
         return 1
-    say(result)
+    say(result, arguments.lang)
     return 0

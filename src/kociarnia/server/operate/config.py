@@ -192,11 +192,17 @@ def check_addresses(config: Config) -> None:
 @lru_cache(16)
 def networks_of(text: str) -> tuple[Network, ...]:
     """Return the addresses and networks that a setting names."""
+    return tuple(network_of(part) for part in text.split())
+
+
+def network_of(text: str) -> Network:
+    """Return one address or network, or refuse what is none."""
     try:
-        return tuple(ip_network(part) for part in text.split())
-    except ValueError as error:
+        return ip_network(text)
+    except ValueError:
         raise BadConfig(
-            f"trusted_proxies: {error}; an address such as 127.0.0.1 or a network such as 10.0.0.0/8"
+            f"trusted_proxies: {quoted(text)} should be an address such as 127.0.0.1, or a network such as 10.0.0.0/8"
+            " with zeros where it leaves its machines open"
         ) from None
 
 

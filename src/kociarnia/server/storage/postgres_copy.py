@@ -56,7 +56,9 @@ async def read_postgres(address: str) -> AsyncIterator[Snapshot]:
         finally:
             await connection.close()
     except TROUBLES as error:
-        raise CopyFailed(f"the database cannot be read: {type(error).__name__}: {error}") from None
+        raise CopyFailed(
+            f"the database cannot be read ({type(error).__name__}): see whether PostgreSQL runs, and lets you in"
+        ) from None
 
 
 class NewPostgres(Target):
@@ -91,4 +93,6 @@ async def make_postgres(address: str, version: int) -> AsyncIterator[Target]:
         finally:
             await connection.close()
     except TROUBLES as error:
-        raise CopyFailed(f"the database cannot be written: {type(error).__name__}: {error}") from None
+        raise CopyFailed(
+            f"the database cannot be written ({type(error).__name__}): see whether PostgreSQL runs, and lets you in"
+        ) from None

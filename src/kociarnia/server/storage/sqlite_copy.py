@@ -62,8 +62,8 @@ def looking_at(path: Path) -> Iterator[sqlite3.Connection]:
             yield connection
         finally:
             connection.close()
-    except sqlite3.Error as error:
-        raise CopyFailed(f"{path} cannot be read: {error}") from None
+    except sqlite3.Error:
+        raise CopyFailed(f"{path} cannot be read: it is damaged, or another program holds it") from None
 
 
 @asynccontextmanager
@@ -115,8 +115,8 @@ async def make_sqlite(path: Path, version: int) -> AsyncIterator[Target]:
             yield NewSqlite(path, connection)
         finally:
             connection.close()
-    except sqlite3.Error as error:
-        raise CopyFailed(f"{path} cannot be made: {error}") from None
+    except sqlite3.Error:
+        raise CopyFailed(f"{path} cannot be made: see whether there is room, and the right to write") from None
     finally:
         unfinished.unlink(missing_ok=True)
         os.close(lock)
