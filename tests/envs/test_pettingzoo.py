@@ -175,12 +175,34 @@ def test_rewards_by_score_are_the_points_and_more_is_better(chosen):
                 assert last[agent] >= last[other_agent]
 
 
-def test_a_match_is_cut_off_after_so_many_moves_of_one_seat(game):
+def test_a_match_is_cut_off_after_so_many_cycles_in_which_every_seat_is_asked_once(game):
     env = TurnEnv(game, max_cycles=2)
     seen = play_turns(env, 1)
-    moves = [agent for agent, *_, action in seen if action is not None]
-    assert max(moves.count(agent) for agent in env.possible_agents) == 2
+    assert [agent for agent, *_, action in seen if action is not None] == env.possible_agents * 2
     assert all(truncated and not terminated for _, _, _, terminated, truncated, action in seen if action is None)
+
+
+@pytest.mark.parametrize("illegal_reward", [None, -1.0])
+def test_in_cycles_a_seat_that_has_nothing_to_decide_passes_and_nothing_else(illegal_reward):
+    env = TurnEnv("sen", 3, {"first_seat": 0}, max_cycles=50, illegal_reward=illegal_reward)
+    env.reset(seed=1)
+    draw = env.setting.game.notation.read("draw")
+    while env.shown.seat_of[env.agent_selection] in env.episode.acting:  # who draws decides twice, before the next seat
+        mask = env.infos[env.agent_selection]["action_mask"]
+        env.step(draw if mask[draw] else int(mask.argmax()))
+    mask = env.infos[env.agent_selection]["action_mask"]
+    assert [code for code, is_legal in enumerate(mask) if is_legal] == [env.pass_action]
+    before, agent = env.episode.state.numbers(), env.agent_selection
+    if illegal_reward is None:
+        with pytest.raises(IllegalNow, match=r"possible is \d+ \(pass\)"):
+            env.step(0)
+        env.step(env.pass_action)
+        assert env.agent_selection == f"seat_{(env.shown.seat_of[agent] + 1) % 3}"
+    else:
+        env.step(0)
+        assert env.terminations[agent]
+        assert env.rewards[agent] == illegal_reward
+    assert env.episode.state.numbers() == before
 
 
 def test_an_illegal_action_is_refused_with_the_legal_ones_where_that_was_asked_for_and_changes_nothing(chosen):

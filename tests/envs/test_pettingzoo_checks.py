@@ -10,6 +10,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 from kociarnia.envs.aec import TurnEnv
 from kociarnia.envs.parallel import TogetherEnv
+from kociarnia.envs.pettingzoo import Family
 
 CYCLES = 120
 
@@ -34,6 +35,16 @@ def test_the_parallel_environment_passes_the_api_check(chosen, capsys):
 
 def test_the_parallel_environment_passes_the_seed_check(chosen):
     parallel_seed_test(lambda: TogetherEnv(chosen.game, chosen.seats, chosen.options), num_cycles=CYCLES)
+
+
+def test_every_check_passes_with_the_families_of_our_games_as_they_are(registered, capsys):
+    own = Family(registered)
+    max_cycles_test(own)
+    api_test(own.env(), num_cycles=CYCLES)
+    api_test(own.env(max_cycles=CYCLES // 4), num_cycles=CYCLES)
+    seed_test(own.env, num_cycles=CYCLES)
+    parallel_api_test(own.parallel_env(), num_cycles=CYCLES)
+    parallel_seed_test(own.parallel_env, num_cycles=CYCLES)
 
 
 def test_the_parallel_environment_and_its_conversion_stop_after_as_many_cycles_as_they_are_told(registered):

@@ -5,9 +5,7 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from kociarnia.core.door import whole
 from kociarnia.core.errors import IllegalNow, MatchOver, quoted
-from kociarnia.envs.episode import Mask
 from kociarnia.envs.presentation import AgentsEnv
 
 Steps = tuple[
@@ -26,12 +24,7 @@ class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
     well be left out. After `max_cycles` steps the match is cut off.
     """
 
-    has_pass = True
-
-    @property
-    def pass_action(self) -> int:
-        """The action of a seat that has nothing to decide: the one after all moves."""
-        return self.setting.actions
+    always_passes = True
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -41,13 +34,6 @@ class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
         self.agents = list(self.possible_agents)
         self.steps_made = 0
         return self.show()
-
-    def mask(self, seat: int) -> Mask:
-        """Return 1 for every action a seat may choose: its moves, or the pass alone."""
-        mask = self.episode.mask(seat, self.pass_action + 1)
-        if not mask.any():
-            mask[self.pass_action] = 1
-        return mask
 
     def show(self) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
         """Return what every agent observes and is told."""
@@ -94,12 +80,6 @@ class TogetherEnv(AgentsEnv, ParallelEnv[str, Any, Any]):
             if agent not in self.shown.seat_of:
                 raise IllegalNow(f"there is no agent {quoted(agent)}; the agents are {', '.join(self.possible_agents)}")
             seat = self.shown.seat_of[agent]
-            if seat not in acting and action is not None and whole(action) != self.pass_action:
-                if self.setting.illegal_reward is not None:
-                    culprits.append(seat)
-                    continue
-                raise IllegalNow(
-                    f"action {quoted(action)} is not possible for seat {seat} now;"
-                    f" possible is {self.pass_action} (pass)"
-                )
+            if seat not in acting and action is not None and not self.is_pass(seat, action):
+                culprits.append(seat)
         return culprits

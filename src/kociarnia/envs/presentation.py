@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 
 from kociarnia.core.door import whole
-from kociarnia.core.errors import BadOptions, BadSeats
+from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.episode import Episode, Mask, Setting, Wishes, check_choice
@@ -79,7 +79,7 @@ class Presentation:
 class AgentsEnv:
     """What both interfaces of PettingZoo have in common: how they are made, and what does not change."""
 
-    has_pass: ClassVar[bool] = False  # whether there is one more action, for those who have nothing to decide
+    always_passes: ClassVar[bool] = False  # whether seats are asked that have nothing to decide, however it is made
     is_parallelizable: ClassVar[bool] = True
 
     def __init__(
@@ -97,6 +97,7 @@ class AgentsEnv:
         super().__init__()
         check_render_mode(render_mode)
         self.setting = Setting(game, seats, options, **wishes)
+        self.has_pass = self.always_passes or max_cycles is not None
         actions = self.setting.actions + self.has_pass
         self.shown = Presentation(self.setting, legal=self.mask, actions=actions, masks=masks, max_cycles=max_cycles)
         self.metadata: dict[str, Any] = {
@@ -117,9 +118,27 @@ class AgentsEnv:
         """Return the space of an agent's actions."""
         return self.shown.action_spaces[self.shown.agents[self.shown.seat(agent)]]
 
+    @property
+    def pass_action(self) -> int:
+        """The action of a seat that has nothing to decide, where such seats are asked: the one after all moves."""
+        return self.setting.actions
+
     def mask(self, seat: int) -> Mask:
-        """Return 1 for every action a seat may choose now."""
-        return self.episode.mask(seat)
+        """Return 1 for every action a seat may choose now: its moves, or the pass alone."""
+        mask = self.episode.mask(seat, self.setting.actions + self.has_pass)
+        if self.has_pass and not mask.any():
+            mask[self.pass_action] = 1
+        return mask
+
+    def is_pass(self, seat: int, action: object) -> bool:
+        """Tell whether a seat that has nothing to decide passes; otherwise refuse it, if that was asked for."""
+        if whole(action) == self.pass_action:
+            return True
+        if self.setting.illegal_reward is None:
+            raise IllegalNow(
+                f"action {quoted(action)} is not possible for seat {seat} now; possible is {self.pass_action} (pass)"
+            )
+        return False
 
     def render(self) -> str | None:
         """Return the table as a spectator sees it, where `render_mode` asks for it."""

@@ -1,7 +1,6 @@
 """What learners are given of a game is checked by the libraries themselves, where they are installed."""
 
 from importlib.util import find_spec
-from types import SimpleNamespace
 
 import pytest
 
@@ -32,7 +31,6 @@ class EnvironmentLaws:
         from pettingzoo.test.max_cycles_test import max_cycles_test
         from pettingzoo.test.parallel_test import parallel_api_test
         from pettingzoo.test.seed_test import parallel_seed_test, seed_test
-        from pettingzoo.utils.conversions import parallel_to_aec
 
         from kociarnia.envs.pettingzoo import Family
 
@@ -42,13 +40,7 @@ class EnvironmentLaws:
         parallel_api_test(own.parallel_env(), num_cycles=CYCLES)
         parallel_seed_test(own.parallel_env, num_cycles=CYCLES)
         if all(lasts(own.parallel_env(), MAX_CYCLES, seed) for seed in range(TRIES)):
-            # The check counts the questions of every agent, passes too: those of the parallel environment, in turns.
-            max_cycles_test(
-                SimpleNamespace(
-                    parallel_env=own.parallel_env,
-                    env=lambda max_cycles: parallel_to_aec(own.parallel_env(max_cycles=max_cycles)),
-                )
-            )
+            max_cycles_test(own)
 
     @with_libraries
     def test_every_check_of_gymnasium_passes(self, game):
