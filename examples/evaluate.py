@@ -20,7 +20,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.arena import run_contest
 from kociarnia.play.contest import Contest, Result
 from kociarnia.play.league import share
-from kociarnia.play.standing import estimate
+from kociarnia.play.standing import estimate_share
 
 mpl.use("Agg")  # files, no windows
 
@@ -38,9 +38,10 @@ def play(agent: str, game: str, rival: str, matches: int, folder: Path) -> list[
 # %% The share of rivals it places before
 def draw_shares(played: dict[str, list[Result]], path: Path) -> None:
     """Draw a bar for each rival."""
-    found = [estimate(results, share) for results in played.values()]
+    found = [estimate_share(results, share) for results in played.values()]
+    ends = [[100 * (each.mean - each.low) for each in found], [100 * (each.high - each.mean) for each in found]]
     figure, axes = plt.subplots(figsize=(6, 4))
-    axes.bar(list(played), [100 * each.mean for each in found], yerr=[100 * each.margin for each in found], capsize=6)
+    axes.bar(list(played), [100 * each.mean for each in found], yerr=ends, capsize=6)
     axes.axhline(50, color="grey", linestyle="dotted")
     axes.set(ylim=(0, 100), ylabel="% of rivals placed before", title="95 % intervals, over deals")
     figure.savefig(path)
@@ -90,6 +91,7 @@ if __name__ == "__main__":
     parser.add_argument("--folder", type=Path, default=Path("evaluation"))
     chosen = parser.parse_args()
     for rival, results in evaluate(chosen.agent, chosen.game, chosen.matches, chosen.folder).items():
-        found = estimate(results, share)
-        text = f"against {rival}: {100 * found.mean:.1f} ± {100 * found.margin:.1f} % of {len(results)} matches"
+        found = estimate_share(results, share)
+        interval = f"{100 * found.low:.1f}–{100 * found.high:.1f}"
+        text = f"against {rival}: {100 * found.mean:.1f} % ({interval}) of {len(results)} matches"
         sys.stdout.write(f"{text}\n")

@@ -15,7 +15,7 @@ import pytest
 
 from kociarnia import GAMES, Match, Record, is_compiled
 from kociarnia.bots import pace
-from kociarnia.cli import COMMANDS, main, usual_language
+from kociarnia.cli import COMMANDS, describe, main, usual_language
 from kociarnia.server.operate.arguments import ADMIN_COMMANDS
 from kociarnia.version import VERSION
 
@@ -501,6 +501,11 @@ def test_the_language_may_stand_before_the_command_too(shell: Shell) -> None:
     code, out, _ = shell.run("--lang", "pl", "games")
     assert code == 0
     assert out.split()[0] == "Nazwa"
+
+
+def test_an_error_of_the_system_is_said_with_the_place_it_is_about_if_there_is_one() -> None:
+    assert describe(OSError(28, "No space left on device"), "en") == "No space left on device"
+    assert describe(OSError(28, "No space left on device", "a.txt"), "pl") == "a.txt: na dysku nie ma już miejsca"
 
 
 def test_a_refusal_is_in_polish_too(shell: Shell) -> None:

@@ -55,7 +55,7 @@ class Parser(argparse.ArgumentParser):
     words: Words
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
-        super().__init__(*arguments, add_help=False, **named)
+        super().__init__(*arguments, **{**named, "add_help": False})
         self.add_argument("-h", "--help", action="help", help=self.words.text("cli.help"))
         language = self.words.language
         self.add_argument("--lang", choices=LANGUAGES, default=language, help=self.words.text("cli.lang"))
@@ -122,7 +122,8 @@ def find_function(name: str) -> Callable[..., Any]:
 def describe(error: Exception, language: str) -> str:
     """Return an error as one line."""
     if isinstance(error, OSError) and error.strerror:
-        return printable(f"{error.filename}: {translate(error.strerror, language)}")
+        place = "" if error.filename is None else f"{error.filename}: "
+        return printable(f"{place}{translate(error.strerror, language)}")
     return printable(translate(str(error), language))
 
 

@@ -226,6 +226,7 @@ def test_learning_again_over_a_checkpoint_is_refused(tmp_path, capsys):
         (["--seats", "9"], "played by"),
         (["--seats", "two"], "two is not a number of seats"),
         (["--minutes", "0"], "more than 0"),
+        (["--seed", "-1"], "--seed -1 should be 0 or more"),
         (["--updates", "0"], "at least 1"),
         (["--option", "rounds=many"], "rounds"),
     ],

@@ -20,7 +20,7 @@ from kociarnia.games import GAMES
 from kociarnia.learn.curve import draw_curve
 from kociarnia.learn.training import Plan, Point, Training, measured_updates, train, usual_seats, write_whole
 from kociarnia.terminal.settings import read_settings
-from kociarnia.terminal.usage import UsageError
+from kociarnia.terminal.usage import UsageError, refuse_negative
 from kociarnia.version import VERSION
 
 
@@ -30,6 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     seats = read_seats(game, arguments.seats)
     if not 0 < arguments.minutes <= 60_000:
         raise BadOptions(f"--minutes {arguments.minutes:g} should be more than 0")
+    refuse_negative(arguments, "seed")
     if arguments.updates is not None and arguments.updates < 1:
         raise BadOptions(f"--updates {arguments.updates} should be at least 1")
     out: Path = arguments.out or Path(f"{game.id}.network")

@@ -2,11 +2,13 @@
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import resources
 
 from rich.console import Console
 from rich.markdown import Markdown
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -135,6 +137,16 @@ class Screen:
             margin = 4 + max(len(name) for name in entries)
             for name, text in entries.items():
                 self.hanging(Text(f"  {name}".ljust(margin), "bold"), Text(text))
+
+
+@contextmanager
+def working(language: str, key: str, **fields: object) -> Iterator[None]:
+    """Show on the error stream, where it is a terminal, what is being done and for how long."""
+    errors = open_screen(language, is_error=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=errors.console, transient=True, disable=not errors.console.is_terminal) as bar:
+        bar.add_task(errors.words.say(key, fields), total=None)
+        yield
 
 
 def open_screen(language: str, *, is_error: bool = False) -> Screen:

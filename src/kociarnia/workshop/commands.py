@@ -20,6 +20,7 @@ from kociarnia.core.game import Game
 from kociarnia.core.words import spoken
 from kociarnia.games import GAMES
 from kociarnia.small import SmallGame
+from kociarnia.terminal.screen import open_screen, working
 from kociarnia.terminal.usage import UsageError
 from kociarnia.version import VERSION
 
@@ -43,10 +44,8 @@ def run_new(arguments: argparse.Namespace) -> int:
     """Write a package with a small game that can be played at once."""
     folder = write_package(arguments.name, Path.cwd())
     lines = folder.joinpath(f"{arguments.name}.py").read_text(encoding="utf-8").count("\n")
-    sys.stdout.write(
-        f"{folder.name}/ holds a game of {lines} lines:\n"
-        f"cd {folder.name} && pip install -e '.[test]' && pytest && kociarnia play {arguments.name}\n"
-    )
+    open_screen(arguments.lang).say_whole("new.made", folder=folder.name, lines=lines)
+    sys.stdout.write(f"cd {folder.name} && pip install -e '.[test]' && pytest && kociarnia play {arguments.name}\n")
     return 0
 
 
@@ -111,7 +110,9 @@ def run_compile(arguments: argparse.Namespace) -> int:
             f"{source.name} also holds {', '.join(data)}, which mypyc cannot take: put {rules.__name__} into a file of"
             f" its own, such as {source.stem}_rules.py, and the events and options it needs into another it imports"
         )
-    for made in compile_module(source):
+    with working(arguments.lang, "compile.running", file=source.name):
+        found = compile_module(source)
+    for made in found:
         sys.stdout.write(f"{made}\n")
     return 0
 

@@ -192,10 +192,10 @@ def check_addresses(config: Config) -> None:
 @lru_cache(16)
 def networks_of(text: str) -> tuple[Network, ...]:
     """Return the addresses and networks that a setting names."""
-    return tuple(network_of(part) for part in text.split())
+    return tuple(read_network(part) for part in text.split())
 
 
-def network_of(text: str) -> Network:
+def read_network(text: str) -> Network:
     """Return one address or network, or refuse what is none."""
     try:
         return ip_network(text)
