@@ -1,7 +1,8 @@
 """How long it takes from a clone to a table: `python bench/first_minute.py [--runs 3]`.
 
 Each run clones this repository into a folder of its own and runs `make play` there with the package caches as they are.
-Stages are noted when make announces them; memory is the most that one process below it had, by its name.
+Stages are noted when make announces them; memory is the most that one process below it had, by its name. At the end, and
+with `--runs 0` alone, it measures what a fresh Python needs to be read and for the help of every command.
 """
 
 import argparse
@@ -17,6 +18,8 @@ from pathlib import Path
 
 import psutil
 
+from kociarnia.cli import COMMANDS
+
 ROOT = Path(__file__).parents[1]
 STAGES = {
     "packages": r"\[1/5\]",
@@ -27,9 +30,11 @@ STAGES = {
     "compiled": r"\[5/5\]",
 }
 STARTS = (
+    "pass",
     "import kociarnia",
-    "from kociarnia.cli import main; main(['--help'])",
     "from kociarnia import GAMES; GAMES['sen']",
+    "from kociarnia.cli import main; main(['--help'])",
+    *(f"from kociarnia.cli import main; main(['{command}', '--help'])" for command in COMMANDS),
 )
 LOOK_SECONDS = 0.25
 PATIENCE = 1200.0
