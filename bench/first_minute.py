@@ -1,8 +1,8 @@
 """How long it takes from a clone to a table: `python bench/first_minute.py [--runs 3]`.
 
 Each run clones this repository into a folder of its own and runs `make play` there with the package caches as they are.
-Stages are noted when make announces them; memory is the most that one process below it had, by its name. At the end, and
-with `--runs 0` alone, it measures what a fresh Python needs to be read and for the help of every command.
+Stages are noted when make announces them; memory is the most that one process below it had, by its name. At the end,
+and alone with `--runs 0`, it measures what a fresh Python needs to be read and for the help of every command.
 """
 
 import argparse

@@ -6,6 +6,7 @@ import pytest
 
 from kociarnia.cli import main
 from kociarnia.games.luckybox.documents.deck import our_deck
+from kociarnia.paper.press import CannotPrint, _font_folder
 
 
 def test_the_command_writes_a_pdf_and_says_where(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,3 +73,13 @@ def test_what_cannot_be_printed_is_refused_in_one_line(
     errors = capsys.readouterr().err
     assert reason in errors
     assert errors.count("\n") == 1
+
+
+def test_without_the_fonts_of_the_page_that_is_said_and_nothing_is_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kociarnia.paper.fonts.unpack_fonts", lambda _folder: False)
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(CannotPrint, match="the page has not been built"):
+        _font_folder.__wrapped__()
+    assert list(tmp_path.iterdir()) == []

@@ -34,6 +34,7 @@ def _font_folder() -> "tempfile.TemporaryDirectory[str]":
 
     folder = tempfile.TemporaryDirectory(prefix="kociarnia-fonts-")
     if not unpack_fonts(Path(folder.name)):
+        folder.cleanup()
         raise CannotPrint("printing needs the fonts of the page, and the page has not been built (make build)")
     return folder
 
