@@ -17,7 +17,7 @@ import pytest
 from kociarnia import GAMES, Match
 from kociarnia.bots.bot import Bot, Budget, Thought
 from kociarnia.bots.players import BadAgent, player_of
-from kociarnia.cli import build_parser
+from kociarnia.cli import build_parser, main
 from kociarnia.core.chance import Rng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
@@ -340,3 +340,43 @@ def test_a_browser_is_opened_only_where_it_does_not_take_the_terminal() -> None:
     assert has_browser({"DISPLAY": ":0"}, "linux")
     assert has_browser({"WAYLAND_DISPLAY": "wayland-0"}, "linux")
     assert not has_browser({"DISPLAY": "", "BROWSER": "lynx"}, "linux")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "polish"),
+    [
+        (["restore", "no-such-file"], "Niczego nie odtworzono: no-such-file: nie ma takiego pliku ani folderu"),
+        (["backup", "b"], "Kopia nie powstała: nie ma bazy w {folder}/kociarnia.db"),
+        (["tidy", "--dry-run"], "Niczego nie usunięto: powiedz, po ilu dniach partie znikają: --keep-days N albo"),
+        (["results", "--rebuild", "--port", "many"], "Wyników nie odtworzono: ustawienie port: 'many' to nie"),
+    ],
+)
+def test_the_commands_for_what_is_stored_refuse_in_one_line_and_in_polish(
+    arguments: list[str],
+    polish: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main([*arguments, "--data", str(tmp_path / "data"), "--lang", "pl"]) == 1
+    streams = capsys.readouterr()
+    assert streams.out == ""
+    assert streams.err.startswith(polish.format(folder=tmp_path / "data"))
+    assert streams.err.count("\n") == 1
+
+
+def test_a_copy_says_in_polish_what_was_copied(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def visit() -> None:
+        async with running(tmp_path / "data") as app:
+            ana = await Guest.arrive(app)
+            await ana.leave()
+
+    asyncio.run(visit())
+    place = ["--from", str(tmp_path / "data"), "--to", str(tmp_path / "copy")]
+    assert main(["copy", *place, "--lang", "pl"]) == 0
+    streams = capsys.readouterr()
+    assert streams.out == (
+        "osób 1, stołów 0, wpisów 0, odczytane ponownie i takie same; każdy dziennik da się odtworzyć\n"
+    )
+    assert streams.err == ""  # no bar in a pipe
