@@ -128,6 +128,7 @@ def test_a_server_names_such_a_variable_when_it_starts(tmp_path: Path) -> None:
     environment = {**os.environ, "KOCIARNIA_PROT": "1"}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert "There is no setting KOCIARNIA_PROT; did you mean KOCIARNIA_PORT?" in done.stderr
+    assert "unknown_variable" not in done.stderr  # which is for the log of a server
 
 
 def test_a_port_in_use_is_no_raw_message(tmp_path: Path) -> None:

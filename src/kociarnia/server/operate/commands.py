@@ -41,9 +41,10 @@ def read_settings(arguments: argparse.Namespace) -> Config:
     """Return the configuration a command was called with; what looks like a setting and is none is named."""
     config = read_config(vars(arguments), os.environ)
     for stranger in unknown_variables(os.environ, Config.__struct_fields__):
-        warn("unknown_variable", text=stranger)
-        text = translate(f"There is no setting {stranger}", arguments.lang)
-        sys.stderr.write("" if LOGGER.handlers else f"{text}\n")
+        if LOGGER.handlers:  # a server: all it writes to standard error is JSON
+            warn("unknown_variable", text=stranger)
+        else:
+            sys.stderr.write(f"{translate(f'There is no setting {stranger}', arguments.lang)}\n")
     return config
 
 
