@@ -52,6 +52,29 @@ def test_when_days_are_over_a_bot_stands_in_over_a_restart_with_nobody_there(tmp
     asyncio.run(scenario())
 
 
+def test_a_bot_stands_in_at_a_table_that_fell_asleep_while_it_was_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, bob, table = await seat_two(app)
+            await ana.leave()
+            await bob.leave()
+            numbers = app.store.numbers
+
+            async def numbers_of_sleeping_tables(tables: list[str]) -> dict[str, int]:
+                for live in list(app.registry.tables.values()):
+                    live.forget()
+                return await numbers(tables)
+
+            monkeypatch.setattr(app.store, "numbers", numbers_of_sleeping_tables)
+            await pass_time(app, after_caution(app), DAY + SECOND)
+            assert table in app.registry.tables  # it was asked as one that is awake, not as one nobody knows any more
+            assert await stood_in(app, table) == [True, True]
+
+    asyncio.run(scenario())
+
+
 def test_bots_answer_while_nobody_watches_also_after_the_server_was_killed(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path, bot_pace=1000.0) as app:  # so slowly that the server stops first

@@ -100,9 +100,11 @@ class Deadlines:
         is_left = 0 <= self.date.wall() - wake < LEFT_TO_OTHERS and self.registry.node.bus.is_shared
         if is_left and table_id not in self.registry.tables:
             return
-        live = self.registry.live(table_id)
+        number = (await self.store.numbers([table_id]))[table_id]
+        # From here on nothing is waited for until the table has been asked: it could fall asleep meanwhile.
         table = await self.registry.wake(table_id)
-        if (await self.store.numbers([table_id]))[table_id] > table.number:  # it went on elsewhere
+        live = self.registry.live(table_id)
+        if number > table.number:  # it went on elsewhere
             live.queue.doubt()
             return
         if self.date.is_sure:
