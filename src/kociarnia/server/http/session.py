@@ -11,14 +11,13 @@ from mypy_extensions import mypyc_attr
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.protocol import messages, requests, shared
-from kociarnia.server.protocol.refusals import BadMessage, Internal, Postponed, TooFast
-from kociarnia.server.runtime.clients import Client
+from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast
+from kociarnia.server.runtime.clients import Client, encode_refusal
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
 from kociarnia.version import VERSION
 
 MOST_OFFENCES = 50
-LONGEST_TEXT = 600
 
 decode_request = msgspec.json.Decoder(requests.ClientMessage).decode
 
@@ -58,17 +57,7 @@ class Session(Client):
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         self.node.metrics.refuse(error.code)
         log("refused", code=error.code)
-        self.send(
-            encode(
-                messages.Refused(
-                    id=request_id,
-                    code=error.code,
-                    text=str(error)[:LONGEST_TEXT],
-                    texts=None if error.texts is None else dict(error.texts),
-                    milliseconds=error.milliseconds if isinstance(error, Postponed) else None,
-                )
-            )
-        )
+        self.send(encode_refusal(request_id, error))
 
     def receive(self, data: str | bytes) -> None:
         """Take in one message; raises Offended when the connection should be closed."""
