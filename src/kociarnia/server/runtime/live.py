@@ -34,6 +34,8 @@ from kociarnia.server.table.setup import new_rematch_entry
 from kociarnia.server.table.state import Table
 from kociarnia.server.topic import topic_of
 
+MOST_TOLD_AGAIN = 4000
+"""Who comes back and has missed more than so many events is shown how things are now, not all that happened."""
 SENDING_SECONDS = 0.00002
 """What sending to one more watcher takes; it is done later, so it cannot be timed with what caused it."""
 NOBODY_THERE = "nobody"
@@ -152,6 +154,7 @@ class LiveTable:
     def _decide_hint(self, table: Table, client: Client, request: requests.Hint, job: Job) -> entries.AnyEntry | None:
         """Give a hint; that a seat has had one is stored before it gets the first."""
         check_hint(table, running_match(table), client.user, request)
+        self.bots.count_hint(table, client, request)
         if request.seat in table.hinted or table.guide is not None:
             self.bots.hint(table, client, request)
             return None
@@ -195,7 +198,8 @@ class LiveTable:
         self.presence.see(client.user)
         job.accept(number)
         client.send(encode(table_info(table, client.user, self._present(table))))
-        if since is not None and table.floors[viewer] <= since <= number and table.match is not None:
+        is_told = since is not None and max(table.floors[viewer], number - MOST_TOLD_AGAIN) <= since <= number
+        if since is not None and is_told and table.match is not None:
             view = encode_view(table, viewer)
             told = self.watchers.told(viewer)
             update = encode_update(table, viewer, since, steady(), view, told=told)
