@@ -130,9 +130,8 @@ class Course:
         self.state = mark.state.clone()
         self.asked_at = list(mark.asked_at)
         self.newly_asked = list(mark.newly_asked)
-        del self.lines[mark.number :]
-        for told, count in zip(self.told, mark.told, strict=True):
-            del told[count:]
+        self.lines = self.lines[: mark.number]
+        self.told = [told[:count] for told, count in zip(self.told, mark.told, strict=True)]
         return True
 
     def _pass_on(self, journal: Journal, before: int, mover: int) -> None:
