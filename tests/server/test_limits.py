@@ -16,7 +16,7 @@ from kociarnia.server.http.socket import OFFENCE_SECONDS
 from kociarnia.server.http.sockets import RECEIVE_BYTES
 from kociarnia.server.runtime.limits import HINT_UNITS, WAKING_UNITS
 from tests.server.playing import Guest, Refusal, running
-from tests.server.prepared import user_of
+from tests.server.prepared import begin, store_match, user_of
 
 PING = b"\x89\x80\x00\x00\x00\x00"
 """The smallest frame of a client."""
@@ -458,6 +458,35 @@ def test_hints_are_counted_and_one_that_is_refused_leaves_the_match_as_it_was(tm
             request = await ana.send("hint", table=table, seat=0)
             assert told_when(await ana.wait_for("refused"), request)
             assert len(await app.store.read(table)) == stored  # else the match would count no more
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_where_too_much_waits_already_it_is_said_of_which_request_and_when_to_ask_again(tmp_path: Path) -> None:
+    match = begin("sen", 2, 1)
+    match.play(0, match.legal(0)[0])
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("undo", {}),
+        ("picture", {"wish": {"language": "pl", "names": ["Ola", "Ben"]}}),
+        ("hint", {"seat": 0}),
+    ]
+
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            table = await store_match(app, ana, match, 1)
+            await ana.ask("watch", table=table)
+            for pool in (app.workers.records, app.workers.deep):
+                pool.queue.most = 0
+            for kind, fields in asked:
+                request = await ana.send(kind, table=table, **fields)
+                assert told_when(await ana.wait_for("refused"), request), kind
+            kind_of_text = {"Content-Type": "text/plain"}
+            async with ana.http.post(f"{ana.site}/api/record", data="a record", headers=kind_of_text) as response:
+                told = await response.json()
+            assert (response.status, told["code"]) == (429, "too_fast")
+            assert int(response.headers["Retry-After"]) == -(-told["milliseconds"] // 1000)
             await ana.leave()
 
     asyncio.run(scenario())

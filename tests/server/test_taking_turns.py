@@ -1,6 +1,7 @@
 """What is done for people beside their tables: nobody's takes the place of everybody else's."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 
@@ -24,7 +25,7 @@ class Tried(Trials):
     """Trials in which every box is played with a few times, and nothing is stored."""
 
     def __init__(self) -> None:
-        super().__init__(SqliteStore("nowhere.db"), Workers(1, Metrics()))
+        super().__init__(SqliteStore(Path("nowhere.db")), Workers(1, Metrics()))
         self.turns: list[str] = []
 
     async def _play(self, identity: str) -> bool:
@@ -104,7 +105,7 @@ def test_an_address_has_only_so_many_matches_looked_back_on_and_others_have_thei
     match: Match = begin("sen", 2, 1)
 
     async def scenario() -> None:
-        busy = Busy(SqliteStore("nowhere.db"), Workers(1, Metrics()))
+        busy = Busy(SqliteStore(Path("nowhere.db")), Workers(1, Metrics()))
         for number in range(coach.MOST_FOR_ADDRESS):
             await busy.ask(Asker("there", f"eve {number}", f"t{number}"), match.record)
         await busy.ask(Asker("there", "eve 9", "t0"), match.record)  # that one is looked at already
