@@ -13,7 +13,9 @@ from kociarnia.games import GAMES
 from kociarnia.play.fairness import verify
 from kociarnia.play.match import Match
 from kociarnia.play.record import Record
+from kociarnia.server.runtime import live
 from tests.server.playing import Guest, Refusal, running, wait_until
+from tests.server.prepared import begin, store_match
 
 
 def test_three_people_play_a_match_and_its_record_proves_the_chance(tmp_path: Path) -> None:
@@ -365,6 +367,29 @@ def test_reactions_reach_everybody_at_the_table(tmp_path: Path) -> None:
             assert refused.value.code == "not_at_the_table"
             for guest in (ana, bob, eve):
                 await guest.leave()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.interpreted  # what is compiled may not notice that a test has changed a number
+def test_who_has_missed_very_much_is_shown_how_things_are_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "MOST_TOLD_AGAIN", 2)
+
+    match = begin("sen", 2, 1, {"first_seat": 0})
+    for seat in (0, 0, 1, 1):
+        match.play(seat, match.legal(seat)[0])
+    number = match.told(0)
+    assert (number > 3, match.acting) == (True, [0])
+
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            table = await store_match(app, ana, match, 1, [None, "kitten"], {"first_seat": 0})
+            await ana.ask("watch", table=table, seat=0, since=number - 2)
+            assert (await ana.wait_for("update"))["since"] == number - 2
+            await ana.ask("watch", table=table, seat=0, since=number - 3)
+            assert (await ana.wait_for("snapshot"))["number"] == number
+            await ana.leave()
 
     asyncio.run(scenario())
 

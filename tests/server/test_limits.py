@@ -14,7 +14,9 @@ import pytest
 from kociarnia.server.http.app import App
 from kociarnia.server.http.socket import OFFENCE_SECONDS
 from kociarnia.server.http.sockets import RECEIVE_BYTES
+from kociarnia.server.runtime.limits import HINT_UNITS, WAKING_UNITS
 from tests.server.playing import Guest, Refusal, running
+from tests.server.prepared import begin, store_match, user_of
 
 PING = b"\x89\x80\x00\x00\x00\x00"
 """The smallest frame of a client."""
@@ -393,6 +395,98 @@ def test_a_hint_is_not_looked_for_any_more_when_the_one_who_asked_has_left(tmp_p
             await ana.ask("hint", table=tables[0], seat=0)
             # What a worker has begun may have to be finished; what waits may not.
             assert time.monotonic() - started < 3 * usual + 1
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+# What is more than a message
+
+
+def told_when(message: dict[str, Any], request: str) -> bool:
+    """Tell whether a refusal says which request came too fast, and when it may come again."""
+    return message["code"] == "too_fast" and message["id"] == request and message["milliseconds"] > 0
+
+
+def leave_only(app: App, guest: Guest, units: float) -> None:
+    """Let a guest have spent all but so many units."""
+    user = user_of(guest)
+    app.limits.users.take(user, app.limits.users.left(user) - units)
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"), [("watch", {}), ("move", {"seat": 0, "move": "look 1", "seen": 0}), ("again", {})]
+)
+def test_waking_a_table_is_counted_whatever_is_asked_of_it(tmp_path: Path, kind: str, fields: dict[str, Any]) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER) as app:
+            ana = await Guest.arrive(app)
+            leave_only(app, ana, 2 * WAKING_UNITS)
+            with pytest.raises(Refusal, match="no_such_table"):
+                await ana.ask(kind, table="n" * 22, **fields)
+            request = await ana.send(kind, table="m" * 22, **fields)
+            assert told_when(await ana.wait_for("refused"), request)
+            assert "m" * 22 not in app.registry.tables
+            assert (await ana.ask("ping"))["type"] == "pong"  # what is left is enough for a message
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_is_awake_costs_no_more_than_a_message(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER) as app:
+            ana = await Guest.arrive(app)
+            table = await ana.create("mb")
+            before = app.limits.users.left(user_of(ana))
+            for _ in range(30):
+                await ana.ask("watch", table=table)
+            # Thirty messages; what takes long besides is counted, too, but not the waking of thirty tables.
+            assert before - app.limits.users.left(user_of(ana)) < 30 + 30 * WAKING_UNITS / 2
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_hints_are_counted_and_one_that_is_refused_leaves_the_match_as_it_was(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path, message_rate=HARDLY_EVER) as app:
+            ana = await Guest.arrive(app)
+            table = await table_with_choices(ana)
+            stored = len(await app.store.read(table))
+            leave_only(app, ana, HINT_UNITS)
+            request = await ana.send("hint", table=table, seat=0)
+            assert told_when(await ana.wait_for("refused"), request)
+            assert len(await app.store.read(table)) == stored  # else the match would count no more
+            await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_where_too_much_waits_already_it_is_said_of_which_request_and_when_to_ask_again(tmp_path: Path) -> None:
+    match = begin("sen", 2, 1)
+    match.play(0, match.legal(0)[0])
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("undo", {}),
+        ("picture", {"wish": {"language": "pl", "names": ["Ola", "Ben"]}}),
+        ("hint", {"seat": 0}),
+    ]
+
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app)
+            table = await store_match(app, ana, match, 1)
+            await ana.ask("watch", table=table)
+            for pool in (app.workers.records, app.workers.deep):
+                pool.queue.most = 0
+            for kind, fields in asked:
+                request = await ana.send(kind, table=table, **fields)
+                assert told_when(await ana.wait_for("refused"), request), kind
+            kind_of_text = {"Content-Type": "text/plain"}
+            async with ana.http.post(f"{ana.site}/api/record", data="a record", headers=kind_of_text) as response:
+                told = await response.json()
+            assert (response.status, told["code"]) == (429, "too_fast")
+            assert int(response.headers["Retry-After"]) == -(-told["milliseconds"] // 1000)
             await ana.leave()
 
     asyncio.run(scenario())

@@ -16,6 +16,20 @@ from kociarnia.core.notation import Notation
 from kociarnia.core.state import SPECTATOR, State
 from kociarnia.play.record import Line
 
+MARK_EVERY = 16
+"""After so many moves it is remembered how things stood: going back by a few needs no match to be played anew."""
+
+
+class Mark:
+    """How things stood after so many moves."""
+
+    def __init__(self, course: "Course", state: State) -> None:
+        self.number = len(course.lines)
+        self.state = state
+        self.told = course.told_numbers()
+        self.asked_at = list(course.asked_at)
+        self.newly_asked = list(course.newly_asked)
+
 
 class Turn:
     """A move that was carried out on a copy of the state: what it leads to, before anything of it has happened."""
@@ -50,6 +64,8 @@ class Course:
         """How many events each seat had been told when it was asked what it has to decide."""
         # One list per seat and, as the last, the spectators': each has its own numbers, so that a gap tells nothing.
         self.told: list[list[Event]] = [[] for _ in range(self.seats + 1)]
+        self.marks: list[Mark] = []
+        """How things stood some moves ago and some moves before that, where moves were prepared and made."""
         self._pass_on(journal, 0, 0)
 
     def acting(self) -> list[int]:
@@ -94,6 +110,8 @@ class Course:
         """Let a move happen that was prepared as things stand now."""
         if not self.can_make(turn):
             raise Stale("something else has happened since this move was prepared")
+        if not len(self.lines) % MARK_EVERY:  # the state before is not needed otherwise, so it costs nothing
+            self.marks = [*self.marks[-1:], Mark(self, turn.before)]
         self.step(turn.line, turn.before.acting(), turn.state, turn.journal)
 
     def step(self, line: Line, before: int, state: State, journal: Journal) -> None:
@@ -101,6 +119,20 @@ class Course:
         self.state = state
         self.lines.append(line)
         self._pass_on(journal, before, 1 << line.seat)
+
+    def return_to_mark(self, length: int) -> bool:
+        """Go back to how things stood at or before the point after `length` moves, if that is remembered."""
+        kept = [mark for mark in self.marks if mark.number <= length]
+        if not kept:
+            return False
+        mark = kept[-1]
+        self.marks = kept
+        self.state = mark.state.clone()
+        self.asked_at = list(mark.asked_at)
+        self.newly_asked = list(mark.newly_asked)
+        self.lines = self.lines[: mark.number]
+        self.told = [told[:count] for told, count in zip(self.told, mark.told, strict=True)]
+        return True
 
     def _pass_on(self, journal: Journal, before: int, mover: int) -> None:
         """Tell every seat its side of what has happened, and remember when each was asked what it has to decide.

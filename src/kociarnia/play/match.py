@@ -29,7 +29,7 @@ from kociarnia.core.view import Position, View
 from kociarnia.play.course import Course, Turn
 from kociarnia.play.fairness import committed_generator
 from kociarnia.play.record import Draws, Line, Record
-from kociarnia.play.steps import Beginning, check_position, name_users, plain, read_beginning, walk
+from kociarnia.play.steps import Beginning, check_position, name_users, plain, read_beginning, walk, walk_on
 from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
 
 if TYPE_CHECKING:
@@ -108,13 +108,18 @@ class Match(Generic[StateType, ViewType]):
     def _retrace(self, lines: Sequence[Line]) -> None:
         """Set the table up and make moves that were written down, with the chance they had."""
         journal = Journal()
-        before = 0
-        for number, state in enumerate(walk(self._beginning, self._deal, lines, journal)):
-            if number == 0:
-                self.course = Course(self.game, self._rng, state, journal)
-            else:
-                self.course.step(lines[number - 1], before, state, journal)
-            before = state.acting()
+        state = next(walk(self._beginning, self._deal, [], journal))
+        self.course = Course(self.game, self._rng, state, journal)
+        self._step_on(lines)
+
+    def _step_on(self, lines: Sequence[Line]) -> None:
+        """Make moves that were written down, with the chance they had, from where the match stands."""
+        state = self.course.state
+        journal = state.journal = Journal()
+        before = state.acting()
+        for line, after in zip(lines, walk_on(self.game, state, lines), strict=True):
+            self.course.step(line, before, after, journal)
+            before = after.acting()
 
     @property
     def state(self) -> StateType:
@@ -245,7 +250,7 @@ class Match(Generic[StateType, ViewType]):
         moves = whole(length)
         if moves is None or not 0 <= moves <= len(self.course.lines):
             raise NoSuchPoint(f"there are {len(self.course.lines)} moves, so there is no point after {quoted(length)}")
-        self._keep(self.course.lines[:moves])
+        self._keep(self.course.lines[:moves], moves)
 
     def can_take_back(self, seat: int) -> bool:
         """Tell whether a seat may take back its last move."""
@@ -256,7 +261,8 @@ class Match(Generic[StateType, ViewType]):
         verdict = self.judge_taking_back(seat, "alone")
         if verdict.number is None or verdict.reason is not None:
             raise CannotTakeBack(REASONS[verdict.reason or "nothing"])
-        self._keep(self.course.lines[: verdict.number] + self.course.lines[verdict.number + 1 :])
+        lines = self.course.lines
+        self._keep(lines[: verdict.number] + lines[verdict.number + 1 :], verdict.number)
 
     def judge_taking_back(self, seat: int, way: Way) -> Verdict:
         """Say whether the last move of a seat may be taken back, alone or together with all that came after it."""
@@ -264,11 +270,14 @@ class Match(Generic[StateType, ViewType]):
             raise CannotTakeBack(f"a move is taken back alone or together, not {quoted(way)}")
         return judge_move(self._beginning, self._deal, self.course.lines, check_seat(seat, self.seats), way)
 
-    def _keep(self, lines: Sequence[Line]) -> None:
-        """Go back to where only these of the moves made so far have been made."""
+    def _keep(self, lines: Sequence[Line], same: int) -> None:
+        """Go back to where only these of the moves made so far have been made, the first `same` of them as before."""
         if self._promised is not None:
             self._promised = min(self._promised, len(lines))
-        self._retrace(lines)
+        if self.course.return_to_mark(same):
+            self._step_on(lines[self.length :])
+        else:
+            self._retrace(lines)
 
     @property
     def record(self) -> Record:

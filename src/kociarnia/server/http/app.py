@@ -20,7 +20,7 @@ from kociarnia.server.http.admin import Admin, socket_of
 from kociarnia.server.http.answers import HEADERS, answer, answer_from_disk, answer_with_file, refusal
 from kociarnia.server.http.boxes import Boxes
 from kociarnia.server.http.days import Days
-from kociarnia.server.http.documents import WAKING_UNITS, Documents
+from kociarnia.server.http.documents import Documents
 from kociarnia.server.http.duels import Duels
 from kociarnia.server.http.frames import RESTARTING
 from kociarnia.server.http.friends import Friends
@@ -47,7 +47,7 @@ from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
 from kociarnia.server.runtime.calendar import Zone, read_calendar
 from kociarnia.server.runtime.deadlines import Deadlines
 from kociarnia.server.runtime.deals import Deals
-from kociarnia.server.runtime.limits import Limits
+from kociarnia.server.runtime.limits import WAKING_UNITS, Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.push import Push, contact_of, new_key
 from kociarnia.server.runtime.registry import Registry

@@ -105,11 +105,11 @@ class Boxes:
             raise NoSuchBox("there is no such box")
         trial = box.trial
         if any(played(trial, level) < aim for level, aim in AIMS.items()):
-            if not self.trials.has_room:
-                raise TooMany("bots play with many boxes now; try again later")
+            asker = Asker(self.requests.address(request), user, box.id)
+            self.trials.check_room(asker)
             trial.is_wanted = True
             await storage.keep_trial(self.store, box, trial)
-            self.trials.want(box.id)
+            self.trials.want(asker)
         return answer(tell(box, user))
 
     async def _find(self, request: web.Request) -> Box:

@@ -3,7 +3,6 @@
 import math
 
 from aiohttp import web
-from msgspec.json import encode
 from msgspec.structs import replace
 
 from kociarnia.games import GAMES
@@ -114,8 +113,8 @@ class Days:
         record = await self.deals.tiger_record(deal)
         address = self.requests.address(request)
         asker = Asker(address, user or f"somebody at {address}", deal.id)
-        question = encode(ReplayQuestion(record=record, seat=seat, picture=picture))
-        body = await self.node.workers.look_at_record(asker, "replay", question)
+        question = ReplayQuestion(record=record, seat=seat, picture=picture)
+        body = await self.node.workers.ask_about_match(asker, "replay", question)
         return web.Response(body=body, content_type="application/json", headers={"Content-Encoding": "gzip"})
 
     async def _user(self, request: web.Request, units: float = DAY_UNITS) -> str | None:

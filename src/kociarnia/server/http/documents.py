@@ -1,11 +1,13 @@
 """What is read over HTTP: the games with their words and rules, and finished matches."""
 
+import asyncio
 import re
 import time
 from functools import cache, lru_cache
 
 import msgspec
 from aiohttp import web
+from msgspec import Raw
 from msgspec.json import encode
 
 from kociarnia.core.options import read_options
@@ -17,15 +19,15 @@ from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import BadMessage, NoSuchTable
 from kociarnia.server.protocol.requests import PictureWish
 from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.limits import WAKING_UNITS
 from kociarnia.server.runtime.registry import Registry
+from kociarnia.server.runtime.slices import encode_list
 from kociarnia.server.table.access import check_watch, record_for
 from kociarnia.server.table.info import invitation, table_info
 from kociarnia.server.table.remains import remains_of
-from kociarnia.server.table.replay import BROKEN, RecordQuestion, ReplayQuestion
+from kociarnia.server.table.replay import BROKEN, RecordQuestion, ReplayQuestion, TextQuestion
 from kociarnia.server.table.state import Table
 
-WAKING_UNITS = 5.0
-"""A finished match is read from the storage and played through once more."""
 MOST_RECORD_BYTES = 131_072
 """The longest record file that is replayed; those of long matches have a quarter of it."""
 MOST_VARIANTS = 256
@@ -112,12 +114,16 @@ class Documents:
         user, address = await self.requests.user_or_none(request), self.requests.address(request)
         self.node.limits.ask(user, address, WAKING_UNITS)
         text = await self.requests.read_text(request, MOST_RECORD_BYTES)
-        asker = Asker(address, user or f"somebody at {address}", "record")
         question = encode(RecordQuestion(text=text, seat=seat, picture=picture))
-        body = await self.node.workers.look_at_record(asker, "open", question)
+        body = await self.node.workers.look_at_record(self._asker(request, user, "record"), "open", question)
         if body.startswith(BROKEN):
             return web.Response(body=body[1:], status=422, content_type="application/json")
         return web.Response(body=body[1:], content_type="application/json", headers={"Content-Encoding": "gzip"})
+
+    def _asker(self, request: web.Request, user: str | None, table: str) -> Asker:
+        """Return for whom something is looked at."""
+        address = self.requests.address(request)
+        return Asker(address, user or f"somebody at {address}", table)
 
     async def _wake(self, request: web.Request) -> tuple[Table, str | None]:
         """Return a table somebody asks about, and who that is."""
@@ -141,7 +147,9 @@ class Documents:
         """Give the record of a match."""
         table, user = await self._wake(request)
         seed = await self.node.deals.seed_if_over(table.deal)
-        return web.Response(text=record_for(table, user, seed).text(), content_type="text/plain", charset="utf-8")
+        question = TextQuestion(record=record_for(table, user, seed))
+        body = await self.node.workers.ask_about_match(self._asker(request, user, table.id), "text", question)
+        return web.Response(body=body, content_type="text/plain", charset="utf-8")
 
     async def replay(self, request: web.Request) -> web.StreamResponse:
         """Tell a match step by step, from one side; made in a process of its own."""
@@ -149,9 +157,7 @@ class Documents:
         table, user = await self._wake(request)
         is_packed = "gzip" in request.headers.get("Accept-Encoding", "")
         question = ReplayQuestion(record=record_for(table, user), seat=seat, picture=picture, is_packed=is_packed)
-        address = self.requests.address(request)
-        asker = Asker(address, user or f"somebody at {address}", table.id)
-        body = await self.node.workers.look_at_record(asker, "replay", encode(question))
+        body = await self.node.workers.ask_about_match(self._asker(request, user, table.id), "replay", question)
         headers = {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"} if is_packed else {}
         return web.Response(body=body, content_type="application/json", headers=headers)
 
@@ -162,8 +168,8 @@ class Documents:
         row = await self.node.store.listing(request.match_info["table"])
         if row is None or user.id not in row.users:
             raise NoSuchTable("there is no such table, or it is private")
-        entries = remains_of(await self.node.store.rows(row.table), user.id)
-        response = answer({"table": row.table, "game": row.game, "entries": entries})
+        entries = await asyncio.to_thread(remains_of, await self.node.store.rows(row.table), user.id)
+        response = answer({"table": row.table, "game": row.game, "entries": Raw(await encode_list(entries))})
         response.headers["Content-Disposition"] = f'attachment; filename="{row.table}.json"'
         return response
 

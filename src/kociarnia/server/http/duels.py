@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from secrets import token_urlsafe
 
 from aiohttp import web
-from msgspec.json import encode
 from msgspec.structs import replace
 
 from kociarnia.games import GAMES
@@ -145,9 +144,9 @@ class Duels:
         record = await self.registry.finished_record(found.table)
         if record is None:
             raise NoSuchDuel("this match is no longer kept")
-        question = encode(ReplayQuestion(record=replace(record, seed=None), seat=seat, picture=picture))
+        question = ReplayQuestion(record=replace(record, seed=None), seat=seat, picture=picture)
         asker = Asker(self.requests.address(request), user, deal)
-        body = await self.node.workers.look_at_record(asker, "replay", question)
+        body = await self.node.workers.ask_about_match(asker, "replay", question)
         return web.Response(body=body, content_type="application/json", headers={"Content-Encoding": "gzip"})
 
     async def _find(self, request: web.Request) -> Duel:

@@ -1,5 +1,6 @@
 """Looking back on a finished match: asked for by those who may see its replay, told when it is done."""
 
+import asyncio
 import gzip
 
 from aiohttp import web
@@ -10,6 +11,7 @@ from kociarnia.server.http.requests import Requests
 from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NoSuchDeal
 from kociarnia.server.runtime.coach import Progress
+from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.table.access import record_for
 from kociarnia.server.table.state import Table
@@ -42,14 +44,15 @@ class LookingBack:
         table = request.match_info["table"]
         units = POLLING_UNITS if table in self.coach.under_way else ASKING_UNITS
         record = await self._record(request, user, units)
-        return tell(request, await self.coach.find(table, record.game))
+        return await tell(request, await self.coach.find(table, record.game))
 
     async def ask(self, request: web.Request) -> web.StreamResponse:
         """Begin to look back on a match, if that has not been done."""
         await self.requests.read(request, dict)
         user = (await self.requests.user(request)).id
         record = await self._record(request, user, ASKING_UNITS)
-        return tell(request, await self.coach.ask(user, request.match_info["table"], record))
+        asker = Asker(self.requests.address(request), user, request.match_info["table"])
+        return await tell(request, await self.coach.ask(asker, record))
 
     async def _record(self, request: web.Request, user: str | None, units: float) -> Record:
         """Return a match that may be looked back on, when that was counted."""
@@ -66,7 +69,7 @@ async def open_match(registry: Registry, table_id: str, user: str | None) -> tup
     return table, record
 
 
-def tell(request: web.Request, found: bytes | Progress | None) -> web.Response:
+async def tell(request: web.Request, found: bytes | Progress | None) -> web.Response:
     """Return an analysis; without one, status 202 and how far it is."""
     if not isinstance(found, bytes):
         progress = found or Progress()
@@ -74,6 +77,7 @@ def tell(request: web.Request, found: bytes | Progress | None) -> web.Response:
         return answer(body, ACCEPTED)
     headers = {"Vary": "Accept-Encoding"}
     if "gzip" not in request.headers.get("Accept-Encoding", ""):
-        return web.Response(body=gzip.decompress(found), content_type="application/json", headers=headers)
+        unpacked = await asyncio.to_thread(gzip.decompress, found)
+        return web.Response(body=unpacked, content_type="application/json", headers=headers)
     headers["Content-Encoding"] = "gzip"
     return web.Response(body=found, content_type="application/json", headers=headers)

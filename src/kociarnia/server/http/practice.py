@@ -3,6 +3,7 @@
 Before an answer nothing is sent but what the seat could know then; whatever lies hidden, and what is best, stays here.
 """
 
+import asyncio
 import gzip
 import re
 from functools import cache
@@ -42,6 +43,11 @@ class Mistakes(msgspec.Struct, frozen=True):
 
 
 _MISTAKES = msgspec.json.Decoder(Mistakes)
+
+
+def read_mistakes(analysis: bytes) -> list[Decision]:
+    """Return the mistakes of an analysis as it is stored."""
+    return _MISTAKES.decode(gzip.decompress(analysis)).mistakes
 
 
 class Practice:
@@ -145,14 +151,14 @@ class Practice:
     async def _mistakes(self, table: Table) -> list[Decision]:
         """Return the mistakes of a match, if it was looked back on."""
         body = await self.node.coach.find(table.id, table.game.id)
-        return _MISTAKES.decode(gzip.decompress(body)).mistakes if isinstance(body, bytes) else []
+        return await asyncio.to_thread(read_mistakes, body) if isinstance(body, bytes) else []
 
     async def _look(self, request: web.Request, user: str | None, record: Record, seat: int) -> bytes:
         """Return what a seat sees at the end of a record; made in a process of its own."""
         address = self.requests.address(request)
         asker = Asker(address, user or f"somebody at {address}", "problem")
         question = ProblemQuestion(record=record, seat=seat)
-        return await self.node.workers.look_at_record(asker, "problem", encode(question))
+        return await self.node.workers.ask_about_match(asker, "problem", question)
 
 
 def rows_file(game: AnyGame) -> File:

@@ -11,14 +11,15 @@ from mypy_extensions import mypyc_attr
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.protocol import messages, requests, shared
-from kociarnia.server.protocol.refusals import BadMessage, Internal, Postponed, TooFast
-from kociarnia.server.runtime.clients import Client
+from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast
+from kociarnia.server.runtime.clients import Client, encode_refusal
+from kociarnia.server.runtime.limits import WAKING_UNITS
+from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
 from kociarnia.version import VERSION
 
 MOST_OFFENCES = 50
-LONGEST_TEXT = 600
 
 decode_request = msgspec.json.Decoder(requests.ClientMessage).decode
 
@@ -58,17 +59,7 @@ class Session(Client):
     def refuse(self, request_id: str | None, error: KociarniaError) -> None:
         self.node.metrics.refuse(error.code)
         log("refused", code=error.code)
-        self.send(
-            encode(
-                messages.Refused(
-                    id=request_id,
-                    code=error.code,
-                    text=str(error)[:LONGEST_TEXT],
-                    texts=None if error.texts is None else dict(error.texts),
-                    milliseconds=error.milliseconds if isinstance(error, Postponed) else None,
-                )
-            )
-        )
+        self.send(encode_refusal(request_id, error))
 
     def receive(self, data: str | bytes) -> None:
         """Take in one message; raises Offended when the connection should be closed."""
@@ -114,7 +105,7 @@ class Session(Client):
     def _dispatch(self, request: requests.ClientMessage) -> None:  # noqa: C901 - one case for each kind of request
         match request:
             case requests.Move():
-                self.registry.live(request.table).request(self, request)
+                self._live(request.table).request(self, request)
             case requests.Ping():
                 self.send(encode(messages.Pong(id=request.id)))
             case requests.Create():
@@ -122,6 +113,7 @@ class Session(Client):
             case requests.Learn():
                 self.registry.learn(self, request)
             case requests.Again():
+                self._count_waking(request.table)
                 self.registry.play_again(self, request)
             case requests.Deal():
                 self.registry.play_deal(self, request)
@@ -132,10 +124,20 @@ class Session(Client):
                     self.node.lobby.followers.add(self)
                 self.node.spawn(self._tell_lobby(request.id))
             case _:
-                live = self.registry.live(request.table)
+                live = self._live(request.table)
                 if isinstance(request, requests.Watch):
                     self.start_watching(request.table)
                 live.request(self, request)
+
+    def _live(self, table: str) -> LiveTable:
+        """Return a table, when what it takes to wake it was counted."""
+        self._count_waking(table)
+        return self.registry.live(table)
+
+    def _count_waking(self, table: str) -> None:
+        """Count what is more work than a message: a table that sleeps, or that there is none."""
+        if table not in self.registry.tables:
+            self.node.limits.ask(self.user, self.address, WAKING_UNITS)
 
     def start_watching(self, table: str) -> None:
         if table not in self.watched:

@@ -15,6 +15,7 @@ from kociarnia.server.protocol.refusals import Internal, TooFast
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import wall
 from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.limits import HINT_UNITS
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.runtime.workers import answer_of, move_of
 from kociarnia.server.storage import entries
@@ -131,14 +132,23 @@ class TableBots:
 
         self.submit(Job(decide, given_up=give_up))
 
+    def count_hint(self, table: Table, client: Client, request: requests.Hint) -> None:
+        """Count a hint, or refuse it before anything of it is stored; what a lesson has ready is free."""
+        if prepared_move(table, request.seat) is None:
+            self._check_one_hint(client)
+            self.node.limits.ask(client.user, client.address, HINT_UNITS)
+
+    def _check_one_hint(self, client: Client) -> None:
+        if client.user in self.node.hinted:
+            raise TooFast("one hint at a time", milliseconds=HINT_MILLISECONDS)
+
     def hint(self, table: Table, client: Client, request: requests.Hint) -> None:
         """Tell a client what a strong bot would do; one hint at a time for a user."""
         prepared = prepared_move(table, request.seat)
         if prepared is not None:
             client.send(encode(messages.Hinted(id=request.id, table=table.id, seat=request.seat, move=prepared)))
             return
-        if client.user in self.node.hinted:
-            raise TooFast("one hint at a time", milliseconds=HINT_MILLISECONDS)
+        self._check_one_hint(client)
         asker = Asker(client.address, client.user, self.topic)
         future = self.node.workers.hint(asker, table.game.id, encode_view(table, request.seat), HINT_LEVEL)
         client.expect(future)

@@ -10,8 +10,24 @@ from mypy_extensions import mypyc_attr
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol import messages
+from kociarnia.server.protocol.refusals import Postponed
 from kociarnia.server.storage import entries
 from kociarnia.server.storage.store import Append
+
+LONGEST_TEXT = 600
+
+
+def encode_refusal(request_id: str | None, error: KociarniaError) -> bytes:
+    """Return why a request was not carried out, and when it may be sent again if that is known, encoded."""
+    return encode(
+        messages.Refused(
+            id=request_id,
+            code=error.code,
+            text=str(error)[:LONGEST_TEXT],
+            texts=None if error.texts is None else dict(error.texts),
+            milliseconds=error.milliseconds if isinstance(error, Postponed) else None,
+        )
+    )
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -18,12 +18,15 @@ from kociarnia.play.ratings import anchors, bots_version
 from kociarnia.play.record import Record
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import TooMany
-from kociarnia.server.runtime.workers import Workers
+from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.workers import Workers, write_record
 from kociarnia.server.storage import analyses as storage
 from kociarnia.server.storage.store import Store
 
 MOST_LOOKS = 32
 """Matches that are looked back on at a time, each by one question; they take turns."""
+MOST_FOR_ADDRESS = 8
+"""Of these, so many for everybody at one address."""
 PORTION_SECONDS = 0.25
 """So long somebody may wait for a bot because a worker is looking back."""
 EFFORT = 1.0 if is_compiled else 0.04
@@ -53,7 +56,7 @@ class Coach:
         self.store = store
         self.workers = workers
         self.under_way: dict[str, Progress] = {}
-        self._askers: dict[str, str] = {}  # user by table
+        self._askers: dict[str, Asker] = {}  # by table
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def find(self, table: str, game: str) -> bytes | Progress | None:
@@ -63,18 +66,21 @@ class Coach:
         body = await storage.read_analysis(self.store, table, version_of(game))
         return Progress() if body == b"" else body
 
-    async def ask(self, user: str, table: str, record: Record) -> bytes | Progress:
+    async def ask(self, asker: Asker, record: Record) -> bytes | Progress:
         """Look back on a match that is over, once for everybody; a user has one looked at at a time."""
+        table = asker.table
         found = await self.find(table, record.game)
         # From here on nothing is waited for: of ten who ask at once the first one begins.
         if isinstance(found, bytes):
             return found
         if table not in self.under_way:
-            if user in self._askers.values():
+            others = self._askers.values()
+            if any(asker.user == other.user for other in others):
                 raise TooMany("another match of yours is being looked back on", milliseconds=FULL_MILLISECONDS)
-            if len(self.under_way) >= MOST_LOOKS:
+            of_address = sum(asker.address == other.address for other in others)
+            if len(self.under_way) >= MOST_LOOKS or of_address >= MOST_FOR_ADDRESS:
                 raise TooMany("many matches wait to be looked back on", milliseconds=FULL_MILLISECONDS)
-            self._begin(table, record, user)
+            self._begin(table, record, asker)
         return self.under_way[table]
 
     async def resume(self, games: Iterable[str], record_of: Callable[[str], Awaitable[Record | None]]) -> None:
@@ -85,17 +91,17 @@ class Coach:
             if record is None:
                 await storage.drop_analysis(self.store, table)
             elif table not in self.under_way and len(self.under_way) < MOST_LOOKS:
-                self._begin(table, record, "")
+                self._begin(table, record, None)
 
     def stop(self) -> None:
         """Look back no more; what was under way is begun again by the next start."""
         for task in self._tasks:
             task.cancel()
 
-    def _begin(self, table: str, record: Record, user: str) -> None:
+    def _begin(self, table: str, record: Record, asker: Asker | None) -> None:
         self.under_way[table] = Progress()
-        if user:
-            self._askers[table] = user
+        if asker is not None:
+            self._askers[table] = asker
         task = asyncio.get_running_loop().create_task(self._look(table, record))
         self._tasks.add(task)
 
@@ -111,6 +117,7 @@ class Coach:
         found: list[Finding] | msgspec.Raw = []
         try:
             await storage.keep_analysis(self.store, table, version)
+            record = await write_record(record)
             while True:
                 portion = Portion(record=record, seconds=PORTION_SECONDS, effort=EFFORT, found=found)  # type: ignore[arg-type]
                 worked = _WORKED.decode(await self.workers.look_back(portion))

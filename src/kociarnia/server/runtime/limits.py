@@ -24,6 +24,10 @@ UNITS_PER_WORKER_SECOND = 25.0
 """A worker's time stops nobody else, so it costs less."""
 CONNECTION_UNITS = 5.0
 """A new connection is more work than a message."""
+WAKING_UNITS = 5.0
+"""A table that sleeps is read from the storage and played through once more."""
+HINT_UNITS = 10.0
+"""A hint is a second or two of a process that many share."""
 DEEPEST_DEBT_SECONDS = 10.0
 """However much work one request turned out to be, its sender is back after this time."""
 QUIET_PART = 0.25
@@ -180,6 +184,13 @@ class Limits:
         if person is not None:
             person.left -= units
             person.spent += units
+
+    def has_plenty(self, user: str, address: str) -> bool:
+        """Tell whether more than half of both allowances is left: what can wait takes nothing from what cannot."""
+        users, addresses = self.users, self.addresses
+        return (
+            users.left(self.alias(user)) > users.burst / 2 and addresses.left(self.alias(address)) > addresses.burst / 2
+        )
 
     def charge(self, user: str | None, address: str, seconds: float) -> None:
         """Count the node's own time that a request has taken, beyond what is usual."""

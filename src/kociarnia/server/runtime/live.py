@@ -34,6 +34,10 @@ from kociarnia.server.table.setup import new_rematch_entry
 from kociarnia.server.table.state import Table
 from kociarnia.server.topic import topic_of
 
+MOST_TOLD_AGAIN = 4000
+"""Who comes back and has missed more than so many events is shown how things are now, not all that happened."""
+SENDING_SECONDS = 0.00002
+"""What sending to one more watcher takes; it is done later, so it cannot be timed with what caused it."""
 NOBODY_THERE = "nobody"
 """In place of an address, where bots think while nobody watches: all such tables together are one of those who take
 turns."""
@@ -150,6 +154,7 @@ class LiveTable:
     def _decide_hint(self, table: Table, client: Client, request: requests.Hint, job: Job) -> entries.AnyEntry | None:
         """Give a hint; that a seat has had one is stored before it gets the first."""
         check_hint(table, running_match(table), client.user, request)
+        self.bots.count_hint(table, client, request)
         if request.seat in table.hinted or table.guide is not None:
             self.bots.hint(table, client, request)
             return None
@@ -193,7 +198,8 @@ class LiveTable:
         self.presence.see(client.user)
         job.accept(number)
         client.send(encode(table_info(table, client.user, self._present(table))))
-        if since is not None and table.floors[viewer] <= since <= number and table.match is not None:
+        is_told = since is not None and max(table.floors[viewer], number - MOST_TOLD_AGAIN) <= since <= number
+        if since is not None and is_told and table.match is not None:
             view = encode_view(table, viewer)
             told = self.watchers.told(viewer)
             update = encode_update(table, viewer, since, steady(), view, told=told)
@@ -205,6 +211,7 @@ class LiveTable:
             self.watchers.show(table, client, watching)
         if is_newcomer and table.seats_of(client.user):
             self._tell_info(table)
+            self._charge_telling(client)
         if table.is_stood_in_for(client.user):
             self._bring_back(client.user)
         self.presence.tell(table, self.watchers.users())
@@ -232,6 +239,7 @@ class LiveTable:
             self.presence.miss(client.user)
             if table.seats_of(client.user):
                 self._tell_info(table)
+                self._charge_telling(client)
         if not self.watchers and not table.plays_on:
             self.bots.stop()
         self.presence.tell(table, self.watchers.users())
@@ -251,6 +259,7 @@ class LiveTable:
         if self.node.muted and person_of(client.user) in self.node.muted:
             return
         self.watchers.tell_reaction(table, seat, request.reaction)
+        self._charge_telling(client)
         self.node.publish(ReactionShown(node=self.node.name, topic=self.topic, seat=seat, reaction=request.reaction))
 
     # What was stored
@@ -282,6 +291,8 @@ class LiveTable:
             elif not isinstance(entry, entries.UndoAsked):
                 self.watchers.change_viewers(table)
             self._note_listing(table)
+        if job is not None and job.client is not None:
+            self._charge_telling(job.client)
         if job is not None and self.node.bus.is_shared:
             self.node.publish(Advanced(node=self.node.name, topic=self.topic, number=table.number))
         self.engage_bots()
@@ -307,6 +318,10 @@ class LiveTable:
 
     def _present(self, table: Table) -> set[str]:
         return self.presence.users(table, self.watchers.users())
+
+    def _charge_telling(self, client: Client) -> None:
+        """Count what it takes to tell a crowd of something that a client has done."""
+        self.node.limits.charge(client.user, client.address, SENDING_SECONDS * len(self.watchers))
 
     def _tell_info(self, table: Table) -> None:
         self.watchers.tell_info(table, self._present(table))

@@ -23,6 +23,7 @@ from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.protocol.refusals import BadEndpoint
 from kociarnia.server.runtime.endpoints import PublicResolver, check_endpoint
+from kociarnia.server.runtime.fair_queue import Asker, FairQueue, Full
 from kociarnia.server.storage.subscriptions import Subscription
 
 if TYPE_CHECKING:  # what it needs takes a third of a second to read
@@ -33,6 +34,9 @@ FINISHING_SECONDS = 1.0
 SENDERS = 4
 """How many messages are on their way at a time."""
 MOST_WAITING = 1000
+MOST_FOR_USER = 100
+"""Messages that wait: in all, and of one user. Users take turns, so that nobody waits long for those of somebody whose
+push service never answers."""
 MOST_ATTEMPTS = 3
 AGAIN_SECONDS = 60.0
 """After a push service had trouble of its own it is asked again a little later."""
@@ -74,7 +78,8 @@ class Push:
         self._metrics = metrics
         self._forget = forget
         self._allows_local = allows_local
-        self._waiting: asyncio.Queue[Parcel] = asyncio.Queue(MOST_WAITING)
+        self._waiting: FairQueue[Parcel] = FairQueue(MOST_WAITING, MOST_FOR_USER, MOST_FOR_USER)
+        self._ready = asyncio.Semaphore(0)
         self._sending = 0
         self._tasks: list[asyncio.Task[None]] = []
         self._session: ClientSession | None = None
@@ -123,23 +128,27 @@ class Push:
     @property
     def has_room(self) -> bool:
         """Whether more can wait."""
-        return self._waiting.qsize() < MOST_WAITING // 2
+        return len(self._waiting) < MOST_WAITING // 2
 
     @property
     def is_idle(self) -> bool:
         """Whether nothing waits and nothing is on its way."""
-        return self._waiting.empty() and not self._sending
+        return not self._waiting and not self._sending
 
     def send(self, parcel: Parcel) -> None:
         """Send a message when it is its turn; never waits."""
         try:
-            self._waiting.put_nowait(parcel)
-        except asyncio.QueueFull:
+            # Where it goes is up to the user, so turns are taken by users first, and then by where it goes.
+            self._waiting.add(Asker(parcel.user, parcel.user, parcel.subscription.endpoint), parcel)
+        except Full:
             self._metrics.pushes_failed += 1
+        else:
+            self._ready.release()
 
     async def _send_for_ever(self) -> None:
         while True:
-            parcel = await self._waiting.get()
+            await self._ready.acquire()
+            parcel = self._waiting.take()
             self._sending += 1
             try:
                 await self._send(parcel)

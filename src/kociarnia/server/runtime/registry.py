@@ -38,6 +38,7 @@ from kociarnia.server.protocol.refusals import (
 from kociarnia.server.runtime.clients import Client, Job
 from kociarnia.server.runtime.clock import steady, wall
 from kociarnia.server.runtime.duels import find_duel, next_deal
+from kociarnia.server.runtime.limits import WAKING_UNITS
 from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.storage import entries
@@ -254,8 +255,10 @@ class Registry:
                 # The same request gives the same table, so that a repeated one makes no second.
                 link = self.node.users.derived_id("table", f"{client.user} {request_id}")
                 await self._check_limits(client, link)
+                begun = time.thread_time()
                 table = rebuild(link, [entry, *more], {client.user: client.name}, steady())
                 listing = list_table(table, entry.time)
+                self.node.limits.charge(client.user, client.address, time.thread_time() - begun)
                 appends = [
                     Append(
                         table=link,
@@ -297,6 +300,7 @@ class Registry:
             for table_id in unfinished:  # those that turn out to be unreadable do not count
                 live = self.tables.get(table_id)
                 if live is None or live.table is None:
+                    self.node.limits.ask(client.user, client.address, WAKING_UNITS)
                     with contextlib.suppress(UnreadableTable):
                         await self.wake(table_id)
             unfinished = await self.node.store.unfinished(client.user)

@@ -1,5 +1,6 @@
 """Asking to take back a move: whether it has revealed anything is judged in a process of its own."""
 
+import asyncio
 from asyncio import Future
 from collections.abc import Callable
 from functools import partial
@@ -42,9 +43,10 @@ class Takebacks:
         table = self.current()
         entry = find_undo(table, client.user, request, wall())
         match = running_match(table)
-        question = msgspec.json.encode(Question(match.record, entry.seat, "together"))
+        question = Question(match.record, entry.seat, "together")
         asker = Asker(client.address, client.user, self.topic)
-        future = self.judging[client] = self.node.workers.look_at_record(asker, "takeback", question)
+        judging = self.node.workers.ask_about_match(asker, "takeback", question)
+        future = self.judging[client] = asyncio.ensure_future(judging)
         client.expect(future)
         future.add_done_callback(
             partial(self._judged, client, request, asked=entry, length=match.length, attempt=attempt)
@@ -67,11 +69,14 @@ class Takebacks:
         attempt: int,
     ) -> None:
         """Ask everybody, if nothing was revealed; `length` is how long the match was when that was judged."""
-        self.judging.pop(client, None)
+        if self.judging.get(client) is future:  # who went and came back may have asked anew
+            del self.judging[client]
         if future.cancelled():
             return
-        if future.exception() is not None:
-            client.refuse(request.id, Internal("nobody could say whether this can be taken back"))
+        error = future.exception()
+        if error is not None:
+            unknown = Internal("nobody could say whether this can be taken back")
+            client.refuse(request.id, error if isinstance(error, TooFast) else unknown)
             return
         if _VERDICTS.decode(future.result()).reason is not None:
             client.refuse(request.id, Revealed("something new was revealed since, so this cannot be taken back"))

@@ -8,6 +8,8 @@ from msgspec.json import decode, encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.play.box import TrialAnswer, TrialQuestion
 from kociarnia.server.operate.logs import log_failure
+from kociarnia.server.protocol.refusals import TooMany
+from kociarnia.server.runtime.fair_queue import Asker, FairQueue
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage.boxes import LevelTrial, Trial, keep_trial, read_box, read_wanted
 from kociarnia.server.storage.store import Store
@@ -15,34 +17,50 @@ from kociarnia.server.storage.store import Store
 AIMS: Final = {"cat": 300, "kitten": 100, "lynx": 20, "tiger": 10}
 """How many matches bots of each level play; the first give the distribution."""
 MOST_WANTED = 32
+MOST_FOR_ADDRESS, MOST_FOR_USER = 8, 3
+"""Boxes that bots play with at a time: of all, of those at one address, and of one user."""
+FULL_MILLISECONDS = 60_000
 CHUNK_SECONDS = 1.0
 
 
 class Trials:
-    """The boxes that bots play with at this node, one after another, a little at a time."""
+    """The boxes that bots play with at this node, a little at a time: addresses take turns, and users, and boxes."""
 
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.workers = workers
-        self._wanted: list[str] = []
+        self._askers: dict[str, Asker] = {}
+        """Everybody's boxes that are played with, also the one whose turn it is."""
+        self._waiting: FairQueue[Asker] = FairQueue(MOST_WANTED, MOST_WANTED, MOST_WANTED)
+        self._playing = ""
+        self._is_wanted_again = False
+        """Whether the box whose turn it is has been changed and wanted again meanwhile."""
         self._working: asyncio.Task[None] | None = None
 
-    @property
-    def has_room(self) -> bool:
-        """Whether one more box can wait for its turn."""
-        return len(self._wanted) < MOST_WANTED
+    def check_room(self, asker: Asker) -> None:
+        """Refuse one box too many, for its user, the address or everybody; it is the table of who asks."""
+        others = [other for box, other in self._askers.items() if box != asker.table]
+        if (
+            len(others) >= MOST_WANTED
+            or sum(asker.address == other.address for other in others) >= MOST_FOR_ADDRESS
+            or sum(asker.user == other.user for other in others) >= MOST_FOR_USER
+        ):
+            raise TooMany("bots play with many boxes now; try again later", milliseconds=FULL_MILLISECONDS)
 
-    def want(self, box: str) -> None:
+    def want(self, asker: Asker) -> None:
         """Let bots play with a box that is marked as wanted."""
-        if box not in self._wanted and self.has_room:
-            self._wanted.append(box)
+        if asker.table == self._playing:
+            self._is_wanted_again = True
+        elif asker.table not in self._askers and len(self._askers) < MOST_WANTED:
+            self._askers[asker.table] = asker
+            self._waiting.add(asker, asker)
         if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work())
 
     async def resume(self) -> None:
         """Go on with what was wanted before the server was stopped."""
         for box in await read_wanted(self.store, MOST_WANTED):
-            self.want(box)
+            self.want(Asker("", box, box))  # who asked is not known any more
 
     def stop(self) -> None:
         """Work no more."""
@@ -50,13 +68,19 @@ class Trials:
             self._working.cancel()
 
     async def _work(self) -> None:
-        while self._wanted:
-            box = self._wanted.pop(0)
+        while self._waiting:
+            asker = self._waiting.take()
+            self._playing, self._is_wanted_again = asker.table, False
+            is_wanted = False
             try:
-                if await self._play(box):
-                    self._wanted.append(box)
+                is_wanted = await self._play(asker.table)
             except KociarniaError:  # it is tried again when somebody asks, or the node starts next time
                 log_failure("trial_failed")
+            self._playing = ""
+            if is_wanted or self._is_wanted_again:
+                self._waiting.add(asker, asker)
+            else:
+                del self._askers[asker.table]
 
     async def _play(self, identity: str) -> bool:
         """Play for a second with a box; tell whether there is more to play."""

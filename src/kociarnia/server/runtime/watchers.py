@@ -1,6 +1,6 @@
 """Those who watch a table from this node, and what each of them is told."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from msgspec.json import encode
@@ -8,9 +8,9 @@ from msgspec.json import encode
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.protocol import messages, shared
 from kociarnia.server.protocol.refusals import NoSpectators
-from kociarnia.server.runtime.clients import Client
+from kociarnia.server.runtime.clients import Client, encode_refusal
 from kociarnia.server.runtime.clock import steady
-from kociarnia.server.table.access import may_watch
+from kociarnia.server.table.access import may_watch, owners
 from kociarnia.server.table.encode import encode_snapshot, encode_update, encode_views
 from kociarnia.server.table.info import table_info
 from kociarnia.server.table.state import Table
@@ -28,7 +28,10 @@ class Watching:
 
 
 class Watchers:
-    """Tells everybody who watches a table their own side of what happens."""
+    """Tells everybody who watches a table their own side of what happens.
+
+    There may be a crowd of them: whatever several are told alike is made once.
+    """
 
     def __init__(self) -> None:
         self.clients: dict[Client, Watching] = {}
@@ -109,41 +112,57 @@ class Watchers:
 
     def tell_snapshots(self, table: Table) -> None:
         """Show everybody the match as it is now."""
+        made: dict[int, bytes | None] = {}
         for client, watching in self.clients.items():
-            self.show(table, client, watching)
+            self._show(table, client, watching, made)
 
     def show(self, table: Table, client: Client, watching: Watching) -> None:
         """Send a fresh snapshot from the seat the user looks from now."""
-        watching.viewer = table.viewer(client.user)
-        watching.number = table.numbers[watching.viewer]
-        message = encode_snapshot(table, watching.viewer, steady())
+        self._show(table, client, watching, {})
+
+    def _show(self, table: Table, client: Client, watching: Watching, made: dict[int, bytes | None]) -> None:
+        """Show a client the match; `made` holds what others were shown in the same moment, by their seats."""
+        viewer = table.viewer(client.user)
+        watching.viewer = viewer
+        watching.number = table.numbers[viewer]
+        if viewer not in made:
+            made[viewer] = encode_snapshot(table, viewer, steady())
+        message = made[viewer]
         if message is not None:
             client.send(message)
 
     def change_viewers(self, table: Table) -> None:
         """At a hot seat look from the seat whose turn it is now."""
+        made: dict[int, bytes | None] = {}
         for client, watching in self.clients.items():
             if table.viewer(client.user) != watching.viewer:
-                self.show(table, client, watching)
+                self._show(table, client, watching, made)
 
     def tell_info(self, table: Table, present: Collection[str]) -> None:
-        """Tell everybody who sits where and how the table is run."""
+        """Tell everybody who sits where and how the table is run; to strangers it is the same."""
+        own = owners(table)
+        made: dict[str | None, bytes] = {}
         for client in self.clients:
-            client.send(encode(table_info(table, client.user, present)))
+            user = client.user if client.user in own else None
+            if user not in made:
+                made[user] = encode(table_info(table, user, present))
+            client.send(made[user])
 
     def dismiss_unwelcome(self, table: Table) -> None:
         """Stop telling those who may not be told any longer."""
-        for client in [client for client in self.clients if not may_watch(table, client.user)]:
-            del self.clients[client]
-            client.stop_watching(table.id)
-            client.refuse(None, NoSpectators("you are not at this table any more"))
+        unwelcome = [client for client in self.clients if not may_watch(table, client.user)]
+        self._dismiss(table.id, unwelcome, NoSpectators("you are not at this table any more"))
 
     def dismiss_all(self, table_id: str, error: KociarniaError) -> None:
         """Tell everybody why there is nothing more to be told about this table."""
-        for client in list(self.clients):
+        self._dismiss(table_id, list(self.clients), error)
+
+    def _dismiss(self, table_id: str, clients: Iterable[Client], error: KociarniaError) -> None:
+        message = encode_refusal(None, error)
+        for client in clients:
             del self.clients[client]
             client.stop_watching(table_id)
-            client.refuse(None, error)
+            client.send(message)
 
     def tell_reaction(self, table: Table, seat: int, reaction: shared.Reaction) -> None:
         """Show everybody a reaction."""

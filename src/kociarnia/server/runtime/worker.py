@@ -16,6 +16,7 @@ ROOMS = {
     "bots": {"move": "kociarnia.bots.remote:decide", "look": "kociarnia.play.analysis:answer_portion"},
     "records": {
         "replay": "kociarnia.server.table.replay:answer_replay",
+        "text": "kociarnia.server.table.replay:answer_text",
         "open": "kociarnia.server.table.replay:open_record",
         "problem": "kociarnia.server.table.problem:answer_problem",
         "picture": "kociarnia.server.table.pictures:answer_picture",

@@ -7,15 +7,21 @@ from typing import Final
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.remote import Answer, Question
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.play.analysis import Portion
+from kociarnia.play.record import Record
+from kociarnia.play.takeback import Question as TakebackQuestion
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.pool import GRACE, Pool
+from kociarnia.server.runtime.slices import encode_list
+from kociarnia.server.table.problem import ProblemQuestion
+from kociarnia.server.table.replay import ReplayQuestion, TextQuestion
 
 SECONDS: Final[dict[str, float]] = {"kitten": 0.2, "cat": 0.5, "lynx": 1.0, "tiger": 2.0}
 """How long a bot of each level may think."""
@@ -24,6 +30,9 @@ QUICK = ("kitten", "cat")
 RECORD_SECONDS = 15.0
 STEADY_SECONDS = 60.0
 """So long a bot may take whose answer must not depend on how busy the machine is."""
+
+AboutMatch = TakebackQuestion | ReplayQuestion | TextQuestion | ProblemQuestion
+"""What is asked about a whole match."""
 
 
 class Workers:
@@ -85,8 +94,18 @@ class Workers:
         return self.boxes.ask_at_leisure("trial", question, STEADY_SECONDS)
 
     def look_at_record(self, asker: Asker, kind: str, question: bytes) -> "Future[bytes]":
-        """Return the answer to a question about a whole match."""
+        """Return the answer of those who look at whole matches, draw and print."""
         return self.records.ask(asker, kind, question, RECORD_SECONDS)
+
+    async def ask_about_match(self, asker: Asker, kind: str, question: AboutMatch) -> bytes:
+        """Return the answer to a question about a whole match, however long that is."""
+        written = replace(question, record=await write_record(question.record))
+        return await self.look_at_record(asker, kind, msgspec.json.encode(written))
+
+
+async def write_record(record: Record) -> Record:
+    """Return a record whose moves are encoded already, in slices, so that encoding it is no work any more."""
+    return replace(record, lines=Raw(await encode_list(record.lines)))
 
 
 def worlds_of(level: str) -> int:

@@ -22,6 +22,11 @@ def is_own(table: Table, user: str | None) -> bool:
     return user is not None and (user == table.host or bool(table.seats_of(user)))
 
 
+def owners(table: Table) -> set[str]:
+    """Return everybody to whom a table is their own: all others are told the same of it."""
+    return table.users() if table.host is None else table.users() | {table.host}
+
+
 def may_see_record(table: Table, user: str | None) -> bool:
     """Tell whether a user may see everything of a finished match, its seed and all secrets of old included."""
     return table.settings.is_listed or table.is_public or is_own(table, user)

@@ -38,6 +38,20 @@ def answer_replay(message: bytes) -> bytes:
     return gzip.compress(body, 5, mtime=0) if question.is_packed else body
 
 
+class TextQuestion(Struct, frozen=True):
+    """Which match is to be written down."""
+
+    record: Record
+
+
+_TEXTS = msgspec.json.Decoder(TextQuestion)
+
+
+def answer_text(message: bytes) -> bytes:
+    """Return the body of the answer to `GET …/record`; runs in a worker process."""
+    return _TEXTS.decode(message).record.text().encode()
+
+
 class RecordQuestion(Struct, frozen=True, kw_only=True):
     """The text of a record file, and how it is to be told."""
 
