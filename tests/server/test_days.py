@@ -21,7 +21,7 @@ from kociarnia.server.runtime.par import PAR_LEVELS, play_par
 from kociarnia.server.storage.deals import Deal, DealPlan, read_deal
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.table.deal import awaited_seat, thinking_seed
-from tests.server.playing import Guest, Message, Refusal, running
+from tests.server.playing import PATIENCE, Guest, Message, Refusal, running
 
 DAY = 86_400_000
 MONDAY = int(datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp() * 1000)
@@ -201,6 +201,30 @@ def test_who_leaves_has_given_up_and_the_try_was_the_first(tmp_path: Path) -> No
         await ana.leave()
 
     run(tmp_path, scenario)
+
+
+def test_what_a_bot_reaches_for_somebody_who_has_left_is_rated_and_no_result_of_the_try(
+    tmp_path: Path, database: str
+) -> None:
+    async def scenario(app: App, _clock: Clock) -> None:
+        ana, bob = await Guest.arrive(app), await Guest.arrive(app, "Bob")
+        table = await begin(ana)
+        await ana.ask("leave", table=table)
+        async with asyncio.timeout(PATIENCE):
+            while not await app.store.select("select 1 from results where table_id = $1", table):
+                await asyncio.sleep(0.02)
+        scales = (await ana.get("me/ratings/sen"))["scales"]
+        assert sum(scale["matches"] for scale in scales) == 1
+        deal = await look(ana)
+        assert (deal["status"], deal["others"]) == ("given_up", [])
+        assert "score" not in deal
+        await show(ana, "2026-11-16/sen")
+        await finish(bob)
+        assert [each["name"] for each in (await look(bob))["others"]] == ["Bob"]
+        for guest in (ana, bob):
+            await guest.leave()
+
+    run(tmp_path, scenario, database=database)
 
 
 def test_par_is_what_the_levels_reach_and_a_person_who_plays_like_the_tiger_reaches_it(tmp_path: Path) -> None:

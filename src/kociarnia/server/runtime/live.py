@@ -30,6 +30,7 @@ from kociarnia.server.table.decide import Behind, decide, find_absences, find_ov
 from kociarnia.server.table.encode import encode_update, encode_view
 from kociarnia.server.table.info import table_info
 from kociarnia.server.table.listing import list_table
+from kociarnia.server.table.result import is_played_out
 from kociarnia.server.table.setup import new_rematch_entry
 from kociarnia.server.table.state import Table
 from kociarnia.server.topic import topic_of
@@ -322,10 +323,11 @@ class LiveTable:
     # Time and other nodes
 
     def engage_bots(self) -> None:
-        """Let bots think about what they have to decide, if anybody is there to see it or waits for their turn."""
+        """Let bots think about what they have to decide, if anybody sees it, waits for their turn or for the result."""
         table = self.table
         if table is None or not (table.has_bots or self.bots.hints):
             return
+        is_played_out = self._is_played_out(table)
         if not self.presence.leads():
             return
         if self.watchers:
@@ -336,6 +338,15 @@ class LiveTable:
             self.bots.engage(table, Asker(asker.address, asker.user, self.topic))
         elif table.plays_on:
             self.bots.engage(table, Asker(NOBODY_THERE, table.host or "", self.topic))
+        elif is_played_out:
+            self.bots.engage(table, None)
+
+    def _is_played_out(self, table: Table) -> bool:
+        """Tell whether it is the turn of this table, of all deserted ones, to have its match played to its end."""
+        if is_played_out(table):
+            return self.node.may_play_out(self.topic)
+        self.node.played_out.discard(self.topic)
+        return False
 
     def tick(self, now: float) -> None:
         """Look at the clocks."""
@@ -352,7 +363,8 @@ class LiveTable:
         if not self.watchers:
             self.engage_bots()
             is_needed = table.status != "over" and now - self.watched_at <= self.node.config.sleep_after
-            is_in_use = self.queue.waiting or self.presence.elsewhere or (table.plays_on and self.bots.thinking)
+            goes_on = table.plays_on or self.topic in self.node.played_out
+            is_in_use = self.queue.waiting or self.presence.elsewhere or (goes_on and self.bots.thinking)
             if not is_needed and not is_in_use:
                 self.forget()
             return

@@ -150,8 +150,8 @@ TRY = (
     "select tries.deal_id, tries.user_id, tries.table_id, tries.is_shown, tables.status, tables.users,"
     " tables.is_unreadable, results.place, results.score, results.was_hinted, results.took_back"
     " from tries left join tables on tables.id = tries.table_id"
-    # One person alone plays a deal.
-    " left join results on results.table_id = tries.table_id and results.user_id <> ''"
+    # One person alone plays a deal; what a bot reaches for somebody who has left is no result of a try.
+    " left join results on results.table_id = tries.table_id and results.user_id <> '' and not results.has_left"
 )
 
 

@@ -22,9 +22,14 @@ def is_own(table: Table, user: str | None) -> bool:
     return user is not None and (user == table.host or bool(table.seats_of(user)))
 
 
+def has_begun(table: Table, user: str | None) -> bool:
+    """Tell whether a user had a seat when the match began, and was not sent away: who has left sees how it ended."""
+    return user is not None and user not in table.unwelcome and any(plan.user == user for plan in table.players)
+
+
 def may_see_record(table: Table, user: str | None) -> bool:
     """Tell whether a user may see everything of a finished match, its seed and all secrets of old included."""
-    return table.settings.is_listed or table.is_public or is_own(table, user)
+    return table.settings.is_listed or table.is_public or is_own(table, user) or has_begun(table, user)
 
 
 def may_watch(table: Table, user: str) -> bool:
