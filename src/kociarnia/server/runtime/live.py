@@ -120,6 +120,8 @@ class LiveTable:
         self, client: Client, request: requests.TableRequest, job: Job
     ) -> entries.AnyEntry | None:
         table = self.queue.current()
+        if table.status == "over":
+            self._check_known(table, client, request)
         match request:
             case requests.Move():
                 return decide(table, client.user, request, wall())
@@ -147,6 +149,11 @@ class LiveTable:
             case _:
                 return decide(table, client.user, request, wall())
         return None
+
+    def _check_known(self, table: Table, client: Client, request: requests.TableRequest) -> None:
+        """Answer whoever may not see a finished match as if there were none, whatever they ask."""
+        if client not in self.watchers.clients and (client.user, request.id) not in table.answers:
+            check_watch(table, client.user)
 
     def _decide_hint(self, table: Table, client: Client, request: requests.Hint, job: Job) -> entries.AnyEntry | None:
         """Give a hint; that a seat has had one is stored before it gets the first."""
