@@ -20,14 +20,17 @@ class DealPlan(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     bots: list[str]
     seat: int
+    version: str = ""
+    """Of the bots there were when the deal was made; empty if it is not known."""
 
 
 class LevelPar(Struct, frozen=True, kw_only=True):
-    """What a bot of a level has reached on a deal, and its match as (seat, move)."""
+    """What a bot of a level has reached on a deal, its match as (seat, move), and of which version the bots were."""
 
     score: int
     place: int
     moves: list[tuple[int, str]]
+    version: str = ""
 
 
 Par = dict[str, LevelPar]
