@@ -334,7 +334,7 @@ class LiveTable:
         table = self.table
         if table is None or not (table.has_bots or self.bots.hints):
             return
-        is_played_out = self._is_played_out(table)
+        plays_out = self._is_played_out(table)
         if not self.presence.leads():
             return
         if self.watchers:
@@ -345,7 +345,7 @@ class LiveTable:
             self.bots.engage(table, Asker(asker.address, asker.user, self.topic))
         elif table.plays_on:
             self.bots.engage(table, Asker(NOBODY_THERE, table.host or "", self.topic))
-        elif is_played_out:
+        elif plays_out:
             self.bots.engage(table, None)
 
     def _is_played_out(self, table: Table) -> bool:
