@@ -7,7 +7,7 @@ const KNOWN = {
   rules: ["app", "kit"],
   settings: ["app", "kit"],
   matches: ["app", "kit"],
-  days: ["app", "kit"],
+  days: ["app", "kit", "games/pictures"],
   duels: ["app", "kit", "days"],
   home: ["app", "kit", "matches", "days", "games/pictures"],
   new: ["app", "kit"],

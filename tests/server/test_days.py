@@ -6,6 +6,7 @@ import random
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -17,11 +18,12 @@ from kociarnia.play.record import Record
 from kociarnia.server.http.app import App
 from kociarnia.server.operate.config import BadConfig, read_config
 from kociarnia.server.runtime.calendar import Zone, deals_on, read_calendar
+from kociarnia.server.runtime.deals import valid_par
 from kociarnia.server.runtime.par import PAR_LEVELS, play_par
-from kociarnia.server.storage.deals import Deal, DealPlan, read_deal
+from kociarnia.server.storage.deals import Deal, DealPlan, LevelPar, read_deal
 from kociarnia.server.storage.entries import Moved, decode_entry
 from kociarnia.server.table.deal import awaited_seat, thinking_seed
-from tests.server.playing import Guest, Message, Refusal, running
+from tests.server.playing import PATIENCE, Guest, Message, Refusal, running
 
 DAY = 86_400_000
 MONDAY = int(datetime(2026, 11, 16, 12, tzinfo=UTC).timestamp() * 1000)
@@ -165,6 +167,100 @@ def test_two_devices_that_begin_at_once_have_one_first_try(tmp_path: Path, datab
     run(tmp_path, scenario, database=database)
 
 
+def test_two_devices_that_finish_at_once_have_one_result(tmp_path: Path, database: str) -> None:
+    async def scenario(app: App, _clock: Clock) -> None:
+        ana = await Guest.arrive(app)
+        device = await ana.other_device(app)
+        table = await begin(ana)
+        # Both play on; where one was quicker the other is refused, and goes on.
+        outcomes = await asyncio.gather(
+            ana.play(table, random.Random(1)), device.play(table, random.Random(1)), return_exceptions=True
+        )
+        assert all(not isinstance(each, BaseException) or isinstance(each, Refusal) for each in outcomes)
+        for guest in (ana, device):
+            await guest.connect()
+        await ana.play(table, random.Random(1))
+        found = [await look(guest) for guest in (ana, device)]
+        assert found[0]["status"] == "finished"
+        assert [each["score"] for each in found] == [found[0]["score"]] * 2
+        for rows in ("tries", "results where user_id <> ''"):
+            assert len(await app.store.select(f"select 1 from {rows}")) == 1, rows
+        for guest in (ana, device):
+            await guest.leave()
+
+    run(tmp_path, scenario, database=database)
+
+
+def test_somebody_recovered_on_another_device_has_the_same_tries_matches_and_ratings(tmp_path: Path) -> None:
+    async def scenario(app: App, _clock: Clock) -> None:
+        ana = await Guest.arrive(app)
+        await finish(ana)
+        await wait_for_par(ana)
+        under_way = await begin(ana, "luckybox")
+        asked = ("days/today", "me/matches", "me/waiting", "me/ratings/sen", "me/statistics/sen", "export")
+        known = [await ana.get(path) for path in asked]
+        await ana.leave()
+        phone = await Guest.arrive(app, "Nobody", connect=False)
+        assert [await phone.get(path) for path in asked] != known
+        await phone.submit("recover", {"phrase": ana.phrase})
+        assert [await phone.get(path) for path in asked] == known
+        await phone.connect()
+        phone.asked = 1000  # other names for its requests
+        assert await begin(phone, "luckybox") == under_way, "the first try goes on there"
+        await phone.play(under_way, random.Random(1))
+        assert (await look(phone, "luckybox"))["status"] == "finished"
+        await phone.leave()
+
+    run(tmp_path, scenario)
+
+
+def test_par_of_a_day_that_goes_on_is_played_anew_when_the_bots_have_changed_and_the_deal_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def change_bots(version: str) -> None:
+        measured = {game: [SimpleNamespace(bots=version)] for game in GAMES}
+        monkeypatch.setattr("kociarnia.server.runtime.par.anchors", lambda: measured)
+
+    async def versions(app: App) -> set[str]:
+        deal = await read_deal(app.store, "2026-11-16/sen")
+        assert deal is not None
+        return {deal.par[level].version if level in deal.par else "" for level in PAR_LEVELS}
+
+    async def before(app: App, _clock: Clock) -> None:
+        ana = await Guest.arrive(app)
+        phrase.append(ana.phrase)
+        await finish(ana)
+        await wait_for_par(ana)
+        assert await versions(app) == {"first"}
+        assert "has_other_bots" not in await look(ana)
+        await ana.leave()
+
+    async def after(app: App, clock: Clock) -> None:
+        async with asyncio.timeout(2 * PATIENCE):
+            while await versions(app) != {"second"}:
+                await asyncio.sleep(0.05)
+        ana = await Guest.arrive(app, "Nobody", connect=False)
+        await ana.submit("recover", {"phrase": phrase[0]})
+        assert (await look(ana))["has_other_bots"]
+        clock.time += DAY
+        assert "has_other_bots" not in await look(ana), "tomorrow's deal is made for the new bots"
+        await ana.leave()
+
+    phrase: list[str] = []
+    change_bots("first")
+    run(tmp_path, before)
+    change_bots("second")
+    run(tmp_path, after)
+
+
+def test_par_of_a_day_that_is_over_stays_what_the_bots_of_that_day_have_reached() -> None:
+    plan = DealPlan(edition=1, options={}, bots=["cat"], seat=0)
+    par = {"cat": LevelPar(score=1, place=1, moves=[], version="of an earlier day")}
+    deal = Deal(id="2026-11-16/sen", day="2026-11-16", game="sen", plan=plan, par=par)
+    assert valid_par(deal) == {}
+    assert valid_par(msgspec.structs.replace(deal, is_over=True)) == par
+
+
 def test_a_first_try_is_played_without_taking_back_and_without_hints(tmp_path: Path) -> None:
     async def scenario(app: App, _clock: Clock) -> None:
         ana = await Guest.arrive(app)
@@ -201,6 +297,30 @@ def test_who_leaves_has_given_up_and_the_try_was_the_first(tmp_path: Path) -> No
         await ana.leave()
 
     run(tmp_path, scenario)
+
+
+def test_what_a_bot_reaches_for_somebody_who_has_left_is_rated_and_no_result_of_the_try(
+    tmp_path: Path, database: str
+) -> None:
+    async def scenario(app: App, _clock: Clock) -> None:
+        ana, bob = await Guest.arrive(app), await Guest.arrive(app, "Bob")
+        table = await begin(ana)
+        await ana.ask("leave", table=table)
+        async with asyncio.timeout(PATIENCE):
+            while not await app.store.select("select 1 from results where table_id = $1", table):
+                await asyncio.sleep(0.02)
+        scales = (await ana.get("me/ratings/sen"))["scales"]
+        assert sum(scale["matches"] for scale in scales) == 1
+        deal = await look(ana)
+        assert (deal["status"], deal["others"]) == ("given_up", [])
+        assert "score" not in deal
+        await show(ana, "2026-11-16/sen")
+        await finish(bob)
+        assert [each["name"] for each in (await look(bob))["others"]] == ["Bob"]
+        for guest in (ana, bob):
+            await guest.leave()
+
+    run(tmp_path, scenario, database=database)
 
 
 def test_par_is_what_the_levels_reach_and_a_person_who_plays_like_the_tiger_reaches_it(tmp_path: Path) -> None:

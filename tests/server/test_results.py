@@ -5,6 +5,7 @@ import json
 import random
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,9 @@ from kociarnia.server.storage.entries import decode_entry
 from kociarnia.server.storage.store import Store
 from kociarnia.server.table.setup import rebuild
 from tests.server.playing import Guest, Refusal, running
+from tests.server.prepared import user_of
 from tests.server.processes import ServerProcess
+from tests.server.slow import Browser, push_service
 
 Rows = list[tuple[Any, ...]]
 ALL = "select * from results order by table_id, seat"
@@ -243,6 +246,50 @@ def test_only_ones_own_matches_are_shown_filtered_and_exported(tmp_path: Path) -
             await guest.leave()
 
     run(tmp_path, scenario)
+
+
+def test_an_export_holds_everything_new_and_of_who_is_deleted_no_table_of_the_database_knows(tmp_path: Path) -> None:
+    def places_of(user: str) -> set[str]:
+        """Return the tables of the database in which an id stands anywhere, packed logs aside."""
+        with closing(sqlite3.connect(tmp_path / "kociarnia.db")) as database:
+            names = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
+            return {
+                name for name in names if any(user in str(row) for row in database.execute(f"select * from {name}"))
+            }
+
+    async def scenario(app: App) -> None:
+        ana, bob = await Guest.arrive(app), await Guest.arrive(app, "Bob")
+        user = user_of(ana)
+        table = await ana.create("mp", options={"rounds": 1})
+        await bob.ask("join", table=table)
+        await ana.ask("start", table=table)
+        await asyncio.gather(ana.play(table, random.Random(1)), bob.play(table, random.Random(2)))
+        duel = await ana.submit("duels", {"deals": [{"game": "sen", "bots": ["kitten"], "options": {"rounds": 1}}]})
+        tried = str((await ana.ask("duel", duel=duel["duel"]))["table"])
+        async with push_service() as service:
+            browser = Browser(service, "ana")
+            await ana.submit("me/push", browser.wish())
+        await ana.submit("me/quiet", {"quiet": {"start": 60, "end": 120, "zone": "Europe/Warsaw"}})
+        export = await ana.get("export")
+        assert [each["table_id"] for each in export["results"]] == [table]
+        assert [scale["game"] for scale in export["ratings"]] == ["sen"]
+        assert [each["table"] for each in export["tries"]] == [tried]
+        assert [each["duel"] for each in export["duels"]] == [duel["duel"]]
+        assert [each["endpoint"] for each in export["push"]["devices"]] == [browser.endpoint]
+        assert export["push"]["quiet"]["zone"] == "Europe/Warsaw"
+        known = {"users", "members", "tables", "entries", "results", "tries", "duels", "subscriptions"}
+        assert places_of(user) == known
+        await ana.disconnect()
+        await ana.submit("delete", {})
+        assert places_of(user) == set()
+        # Somebody was there, and Bob's own match is what it was.
+        seats = (await bob.get("me/matches"))["finished"][0]["seats"]
+        assert [seat.get("is_yours", False) for seat in seats] == [False, True]
+        assert "Ana" not in str(seats)
+        await bob.leave()
+        await ana.http.close()
+
+    run(tmp_path, scenario, allows_local_push=True)
 
 
 def test_a_record_file_is_replayed_and_nothing_of_it_is_kept(tmp_path: Path) -> None:

@@ -270,3 +270,61 @@ def test_a_private_finished_match_is_shown_to_those_who_played_whichever_way_one
                 await guest.leave()
 
     asyncio.run(scenario())
+
+
+ASKED: list[tuple[str, dict[str, object]]] = [
+    ("watch", {}),
+    ("unwatch", {}),
+    ("join", {}),
+    ("leave", {}),
+    ("start", {}),
+    ("rematch", {}),
+    ("again", {}),
+    ("back", {}),
+    ("undo", {}),
+    ("publish", {"agrees": True}),
+    ("answer", {"agrees": True}),
+    ("react", {"reaction": "purr"}),
+    ("hint", {"seat": 0}),
+    ("kick", {"seat": 0}),
+    ("offer", {"seat": 0, "kind": "bot"}),
+    ("move", {"seat": 0, "move": "draw", "seen": 0}),
+    ("picture", {"wish": {"language": "en"}}),
+]
+
+
+def test_whatever_strangers_ask_about_a_match_of_somebody_else_they_are_answered_as_if_there_were_none(
+    tmp_path: Path,
+) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana, eve = await Guest.arrive(app, "Ana"), await Guest.arrive(app, "Eve")
+            table = await ana.create("mb", options={"rounds": 1})
+            await ana.ask("start", table=table)
+            await ana.play(table, random.Random(1))
+            for kind, fields in ASKED:
+                answers = []
+                for asked in (table, "x" * 22):
+                    with pytest.raises(Refusal) as refused:
+                        await eve.ask(kind, table=asked, **fields)
+                    answers.append(str(refused.value))
+                assert answers[0] == answers[1], kind
+                assert answers[0].startswith("no_such_table: "), kind
+            for way in ("result", "record", "replay", "analysis", "invitation", "stored"):
+                found = []
+                for asked in (table, "x" * 22):
+                    async with eve.http.get(f"{eve.site}/api/tables/{asked}/{way}") as response:
+                        found.append((response.status, await response.text()))
+                assert found[0] == found[1], way
+                assert found[0][0] == 404, way
+            for path in ("tables/{}/analysis", "duels"):
+                told = []
+                for asked in (table, "x" * 22):
+                    with pytest.raises(Refusal) as refused:
+                        await eve.submit(path.format(asked), {"table": asked} if path == "duels" else {})
+                    told.append(str(refused.value))
+                assert told[0] == told[1], path
+            for guest in (ana, eve):
+                await guest.leave()
+
+    asyncio.run(scenario())

@@ -43,7 +43,7 @@ def test_strangers_see_a_match_when_all_people_agree_and_no_longer_when_one_does
         async with running(tmp_path) as app:
             ana, bob, table = await play_together(app)
             eve = await Guest.arrive(app, "Eve")
-            with pytest.raises(Refusal, match="not_at_the_table"):
+            with pytest.raises(Refusal, match="no_such_table"):
                 await eve.ask("publish", table=table, agrees=True)
             await ana.ask("publish", table=table, agrees=True)
             info = await bob.find(lambda message: message.get("publishers") == [0])
@@ -53,6 +53,8 @@ def test_strangers_see_a_match_when_all_people_agree_and_no_longer_when_one_does
             info = await ana.find(lambda message: message.get("publishers") == [0, 1])
             assert info["is_public"]
             assert await statuses(eve, table) == {200}
+            with pytest.raises(Refusal, match="not_at_the_table"):
+                await eve.ask("publish", table=table, agrees=True)
             await ana.ask("rematch", table=table)
             async with eve.http.get(f"{eve.site}/api/tables/{table}/result") as response:
                 assert "rematch" not in await response.json(), "whoever knows a table may come in"

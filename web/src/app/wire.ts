@@ -1056,6 +1056,7 @@ export interface DealInfo {
   score?: number | null;
   place?: number | null;
   is_shown?: boolean;
+  has_other_bots?: boolean;
   next_commitment?: string | null;
   seed?: string | null;
   par?: LevelResult[] | null;

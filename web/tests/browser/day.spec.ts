@@ -59,6 +59,7 @@ const WORDS = {
     proof: "Nikt nie wybierał tych kart",
     archive: "Minione dni",
     undo: "Cofnij",
+    rules: "Bez podpowiedzi i bez cofania.",
   },
   en: {
     today: /Deal of the day.*0 of 2 played/,
@@ -75,6 +76,7 @@ const WORDS = {
     proof: "Nobody chose these cards",
     archive: "Past days",
     undo: "Undo",
+    rules: "Without hints and without taking back.",
   },
 } as const;
 
@@ -88,11 +90,17 @@ for (const { name, viewport, language } of SIZES) {
       { viewport, locale: language === "pl" ? "pl-PL" : "en-US", permissions: ["clipboard-read", "clipboard-write"] },
     );
     await page.goto("/");
-    await page.getByRole("link", { name: words.today }).click();
+    // Above the games, also on a phone.
+    const today = page.getByRole("link", { name: words.today });
+    await expect(page.locator(".games li")).not.toHaveCount(0);
+    const [card, game] = [await today.boundingBox(), await page.locator(".games li").first().boundingBox()];
+    expect(card!.y + card!.height).toBeLessThanOrEqual(game!.y);
+    await today.click();
     await page.waitForURL(/\/day$/);
     const deal = page.locator("[data-deal=sen]");
     await expect(deal).toHaveAttribute("data-status", "new");
     await expect(page.getByText("Europe/Warsaw")).toBeVisible();
+    await expect(page.getByText(words.rules)).toHaveCount(1);
     await expect(deal.locator("table")).toHaveCount(0);
     await deal.getByText(words.proof).click();
     await expect(deal.locator("dd")).toHaveText([/^[0-9a-f]{64}$/, /^[0-9a-f]{64}$/]);

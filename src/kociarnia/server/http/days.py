@@ -17,7 +17,7 @@ from kociarnia.server.runtime.calendar import shift
 from kociarnia.server.runtime.deals import may_know
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.node import Node
-from kociarnia.server.runtime.par import PAR_LEVELS
+from kociarnia.server.runtime.par import PAR_LEVELS, has_other_bots
 from kociarnia.server.storage import deals as storage
 from kociarnia.server.storage.deals import Deal, Try
 from kociarnia.server.table.deal import levels_of
@@ -174,6 +174,7 @@ def describe(deal: Deal, own: Try | None, commitment: str) -> bodies.DealInfo:
         score=None if own is None else own.score,
         place=None if own is None else own.place,
         is_shown=own is not None and own.is_shown,
+        has_other_bots=has_other_bots(deal),
     )
 
 

@@ -25,6 +25,7 @@ from kociarnia.server.runtime.duels import (
     plan_of_match,
 )
 from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.par import bots_now
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage import duels as storage
 from kociarnia.server.storage.deals import Deal, DealPlan, read_some, read_tries
@@ -227,4 +228,6 @@ def plan_of_wish(wish: bodies.DuelDeal) -> DealPlan:
         game.check(len(wish.bots) + 1, wish.options)
     except RecursionError:
         raise BadMessage("the options are nested too deep") from None
-    return DealPlan(edition=game.edition, options=wish.options, bots=[*wish.bots], seat=wish.seat)
+    return DealPlan(
+        edition=game.edition, options=wish.options, bots=[*wish.bots], seat=wish.seat, version=bots_now(game.id)
+    )

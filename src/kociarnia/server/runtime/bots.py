@@ -3,7 +3,7 @@
 import asyncio
 from asyncio import Future, TimerHandle
 from collections.abc import Callable
-from secrets import choice
+from secrets import choice, randbits
 
 from msgspec.json import encode
 
@@ -19,7 +19,7 @@ from kociarnia.server.runtime.limits import HINT_UNITS
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.runtime.workers import answer_of, move_of
 from kociarnia.server.storage import entries
-from kociarnia.server.table.deal import table_thinking_seed
+from kociarnia.server.table.deal import THINKING_BITS, table_thinking_seed
 from kociarnia.server.table.decide import decide_bot_move, find_bots_to_move, prepared_move
 from kociarnia.server.table.encode import encode_view
 from kociarnia.server.table.state import Table
@@ -59,8 +59,8 @@ class TableBots:
         self.thinking: dict[int, Thinking] = {}
         self.hints: dict[Client, tuple[int, int, Future[bytes]]] = {}
 
-    def engage(self, table: Table, asker: Asker) -> None:
-        """Let bots think about what they have to decide; `asker` is one of those who wait for it."""
+    def engage(self, table: Table, asker: Asker | None) -> None:
+        """Let bots think about what they have to decide, for one of those who wait for it; for nobody: at leisure."""
         match = table.match
         if match is None:
             return
@@ -79,7 +79,7 @@ class TableBots:
         for seat in self.thinking.keys() - {seat for seat, _asked in due}:
             self.thinking.pop(seat).cancel()
 
-    def _begin(self, table: Table, match: Match, seat: int, asked: int, asker: Asker) -> None:
+    def _begin(self, table: Table, match: Match, seat: int, asked: int, asker: Asker | None) -> None:
         thinking = self.thinking[seat] = Thinking(asked)
         prepared = prepared_move(table, seat)
         if prepared is not None:
@@ -87,14 +87,14 @@ class TableBots:
             return
         chair = table.seats[seat]
         level = chair.level if chair.kind == "bot" else table.settings.stand_in
+        view, begun_with = encode(match.view(seat)), table_thinking_seed(table, seat)
+        workers = self.node.workers
         try:
-            thinking.future = self.node.workers.think(
-                asker,
-                table.game.id,
-                encode(match.view(seat)),
-                level,
-                table_thinking_seed(table, seat),
-            )
+            if asker is None:
+                begun_with = randbits(THINKING_BITS) if begun_with is None else begun_with
+                thinking.future = workers.think_at_leisure(table.game.id, view, level, begun_with)
+            else:
+                thinking.future = workers.think(asker, table.game.id, view, level, begun_with)
         except TooFast:  # too much waits: it is tried again with the next look at the clocks
             del self.thinking[seat]
             return

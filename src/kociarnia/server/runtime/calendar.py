@@ -15,6 +15,7 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
 from kociarnia.server.operate.config import BadConfig
 from kociarnia.server.protocol.shared import Level
+from kociarnia.server.runtime.par import bots_now
 from kociarnia.server.storage.deals import Deal, DealPlan
 
 
@@ -58,7 +59,7 @@ def plan_of(game: str, line: Line) -> DealPlan:
     preset = msgspec.to_builtins(shelved.presets[line.preset]) if line.preset else {}
     options = {**preset, **line.options}
     shelved.check(len(line.bots) + 1, options)
-    return DealPlan(edition=shelved.edition, options=options, bots=[*line.bots], seat=line.seat)
+    return DealPlan(edition=shelved.edition, options=options, bots=[*line.bots], seat=line.seat, version=bots_now(game))
 
 
 def deals_on(calendar: Calendar, day: str) -> list[Deal]:

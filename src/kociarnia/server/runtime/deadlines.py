@@ -1,4 +1,7 @@
-"""Tables where people have days to decide: looked at when it is time, awake or not, by all nodes; one of them acts."""
+"""Tables that go on while nobody is there: looked at when it is time, awake or not, by all nodes; one of them acts.
+
+People have days to decide there, or all have left and bots play the match to its end.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -11,6 +14,7 @@ from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.runtime.reminders import Reminders
 from kociarnia.server.storage.subscriptions import put_off, read_waking
 from kociarnia.server.table.decide import find_asked, find_bots_to_move
+from kociarnia.server.table.result import is_played_out
 from kociarnia.server.table.state import Table
 from kociarnia.server.topic import topic_of
 
@@ -58,7 +62,7 @@ class CautiousDate:
 
 
 class Deadlines:
-    """Looks at slow tables: lets bots stand in where time is over, and people be told that it is their turn."""
+    """Looks at tables: lets bots stand in where time is over, people be told that it is their turn, and matches end."""
 
     def __init__(self, registry: Registry, reminders: Reminders | None) -> None:
         """Without `reminders` nobody is told."""
@@ -114,6 +118,8 @@ class Deadlines:
         if table.plays_on:
             times += [min(max(table.deadline(seat), now + AGAIN), now + SELDOM) for seat in find_asked(table)]
             times += [now + AGAIN for _bot in find_bots_to_move(table)]
+        if is_played_out(table):
+            times.append(now + AGAIN)
         await put_off(self.store, table_id, wake, min(times, default=0))
 
     async def _remind(self, live: LiveTable, table: Table) -> list[int]:

@@ -17,10 +17,10 @@ from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol.refusals import NoSuchDeal
 from kociarnia.server.runtime.calendar import Calendar, Zone, deals_on, shift
 from kociarnia.server.runtime.clock import Pause, wall
-from kociarnia.server.runtime.par import PAR_LEVELS, begin_match, play_par
+from kociarnia.server.runtime.par import PAR_LEVELS, begin_match, bots_now, play_par
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage import deals as storage
-from kociarnia.server.storage.deals import Deal, Try
+from kociarnia.server.storage.deals import Deal, Par, Try
 from kociarnia.server.storage.duels import duel_of, read_duel
 from kociarnia.server.storage.store import Store
 from kociarnia.server.table.deal import levels_of
@@ -138,9 +138,13 @@ class Deals:
             self._working = asyncio.create_task(self._work())
 
     async def resume(self) -> None:
-        """Go on with what was wanted before the server was stopped."""
+        """Go on with what was wanted before the server was stopped, and anew with what other bots have played since."""
         for deal in await storage.read_without_par(self.store):
             self.want_par(deal)
+        newest = await storage.read_newest_day(self.store)
+        for each in await storage.read_deals(self.store, newest or ""):
+            if each.par.keys() != valid_par(each).keys():
+                self.want_par(each.id)
 
     def stop(self) -> None:
         """Work no more."""
@@ -160,7 +164,7 @@ class Deals:
         deal = await storage.read_deal(self.store, identity)
         if deal is None:
             return
-        par = dict(deal.par)
+        par = valid_par(deal)
         for level in PAR_LEVELS:
             if level not in par:
                 par[level] = await play_par(deal, self.seed(deal.id), level, self.workers.think_at_leisure)
@@ -170,6 +174,11 @@ class Deals:
 def commitment_of(seed: str) -> str:
     """Return the promise that chance which follows from a seed can be checked by."""
     return FairRng(bytes.fromhex(seed)).commitment()
+
+
+def valid_par(deal: Deal) -> Par:
+    """Return the par of a deal that holds: of a day that goes on, what the bots have played that people meet now."""
+    return {level: own for level, own in deal.par.items() if deal.is_over or own.version == bots_now(deal.game)}
 
 
 def may_know(deal: Deal, own: Try | None) -> bool:

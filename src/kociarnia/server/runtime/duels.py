@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from kociarnia.server.protocol.refusals import DuelFinished, NoDuel, NoSuchDuel
+from kociarnia.server.runtime.par import bots_now
 from kociarnia.server.storage.deals import DealPlan, Try, read_everybodys
 from kociarnia.server.storage.duels import Duel, read_duel
 from kociarnia.server.storage.store import Store
@@ -67,5 +68,7 @@ def plan_of_match(table: Table, user: str) -> tuple[DealPlan, str]:
     if table.is_public:
         raise NoDuel("this match was public, so anybody may know its cards")
     bots = [plan.level for number, plan in enumerate(table.players) if number != seats[0]]
-    plan = DealPlan(edition=table.edition, options=table.options, bots=bots, seat=seats[0])
+    plan = DealPlan(
+        edition=table.edition, options=table.options, bots=bots, seat=seats[0], version=bots_now(table.game.id)
+    )
     return plan, table.seed

@@ -30,6 +30,7 @@ from kociarnia.server.table.decide import Behind, decide, find_absences, find_ov
 from kociarnia.server.table.encode import encode_update, encode_view
 from kociarnia.server.table.info import table_info
 from kociarnia.server.table.listing import list_table
+from kociarnia.server.table.result import is_played_out
 from kociarnia.server.table.setup import new_rematch_entry
 from kociarnia.server.table.state import Table
 from kociarnia.server.topic import topic_of
@@ -123,6 +124,8 @@ class LiveTable:
         self, client: Client, request: requests.TableRequest, job: Job
     ) -> entries.AnyEntry | None:
         table = self.queue.current()
+        if table.status == "over":
+            self._check_known(table, client, request)
         match request:
             case requests.Move():
                 return decide(table, client.user, request, wall())
@@ -150,6 +153,11 @@ class LiveTable:
             case _:
                 return decide(table, client.user, request, wall())
         return None
+
+    def _check_known(self, table: Table, client: Client, request: requests.TableRequest) -> None:
+        """Answer whoever may not see a finished match as if there were none, whatever they ask."""
+        if client not in self.watchers.clients and (client.user, request.id) not in table.answers:
+            check_watch(table, client.user)
 
     def _decide_hint(self, table: Table, client: Client, request: requests.Hint, job: Job) -> entries.AnyEntry | None:
         """Give a hint; that a seat has had one is stored before it gets the first."""
@@ -337,10 +345,11 @@ class LiveTable:
     # Time and other nodes
 
     def engage_bots(self) -> None:
-        """Let bots think about what they have to decide, if anybody is there to see it or waits for their turn."""
+        """Let bots think about what they have to decide, if anybody sees it, waits for their turn or for the result."""
         table = self.table
         if table is None or not (table.has_bots or self.bots.hints):
             return
+        plays_out = self._is_played_out(table)
         if not self.presence.leads():
             return
         if self.watchers:
@@ -351,6 +360,15 @@ class LiveTable:
             self.bots.engage(table, Asker(asker.address, asker.user, self.topic))
         elif table.plays_on:
             self.bots.engage(table, Asker(NOBODY_THERE, table.host or "", self.topic))
+        elif plays_out:
+            self.bots.engage(table, None)
+
+    def _is_played_out(self, table: Table) -> bool:
+        """Tell whether it is the turn of this table, of all deserted ones, to have its match played to its end."""
+        if is_played_out(table):
+            return self.node.may_play_out(self.topic)
+        self.node.played_out.discard(self.topic)
+        return False
 
     def tick(self, now: float) -> None:
         """Look at the clocks."""
@@ -367,7 +385,8 @@ class LiveTable:
         if not self.watchers:
             self.engage_bots()
             is_needed = table.status != "over" and now - self.watched_at <= self.node.config.sleep_after
-            is_in_use = self.queue.waiting or self.presence.elsewhere or (table.plays_on and self.bots.thinking)
+            goes_on = table.plays_on or self.topic in self.node.played_out
+            is_in_use = self.queue.waiting or self.presence.elsewhere or (goes_on and self.bots.thinking)
             if not is_needed and not is_in_use:
                 self.forget()
             return

@@ -16,6 +16,9 @@ from kociarnia.server.runtime.ratings import Ratings
 from kociarnia.server.runtime.workers import Workers
 from kociarnia.server.storage.store import Store
 
+MOST_PLAYED_OUT = 4
+"""Deserted tables whose matches are played to their ends at a time; the others wait, asleep."""
+
 
 class Node:
     """One process of the server: its configuration, its storage, its ways to the others."""
@@ -54,6 +57,8 @@ class Node:
         """Those whose reactions nobody is shown, by a hash of who they are."""
         self.hinted: set[str] = set()
         """The users for whom a hint is being thought about."""
+        self.played_out: set[str] = set()
+        """The topics of the deserted tables whose matches bots play to their ends now."""
         self.tasks: set[asyncio.Task[None]] = set()
 
     def spawn(self, work: Coroutine[object, object, None]) -> None:
@@ -61,6 +66,12 @@ class Node:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
+
+    def may_play_out(self, topic: str) -> bool:
+        """Tell whether the match of a deserted table is one of those played to their ends now, or becomes one."""
+        if len(self.played_out) < MOST_PLAYED_OUT:
+            self.played_out.add(topic)
+        return topic in self.played_out
 
     def publish(self, notice: AnyNotice) -> None:
         """Tell other nodes."""

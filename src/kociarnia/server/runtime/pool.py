@@ -107,12 +107,17 @@ class Pool:
     def ask_at_leisure(self, kind: str, payload: bytes, seconds: float) -> "Future[bytes]":
         """Return the answer to a question nobody waits for: it is taken when the queue is empty."""
         future: Future[bytes] = asyncio.get_running_loop().create_future()
-        self.leisure.append(Question(Asker("", "", ""), kind, payload, seconds, future))
+        question = Question(Asker("", "", ""), kind, payload, seconds, future)
+        self.leisure.append(question)
+        future.add_done_callback(lambda done: self._forget(question) if done.cancelled() else None)
         self._waiting.release()
         return future
 
     def _forget(self, question: Question) -> None:
-        self.queue.remove(question.asker, question)
+        if question in self.leisure:
+            self.leisure.remove(question)
+        else:
+            self.queue.remove(question.asker, question)
 
     def _take(self) -> Question | None:
         """Return what is answered next; none if what waited was taken out."""

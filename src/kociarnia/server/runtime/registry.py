@@ -118,6 +118,7 @@ class Registry:
     def _forget(self, live: LiveTable) -> None:
         """Let a table sleep."""
         live.bots.stop()
+        self.node.played_out.discard(live.topic)
         if self.tables.get(live.id) is live:
             del self.tables[live.id]
             del self.topics[live.topic]
@@ -334,6 +335,8 @@ class Registry:
             if live is not None:
                 await live.reload()
                 self.node.publish(Forgotten(node=self.node.name, topic=live.topic))
+        # A table that was still awake may have stored a result under the old id meanwhile; now none knows it.
+        await self.node.store.forget_user(user_id, entries.GONE)
 
     async def leave(self, table_id: str, user_id: str) -> None:
         """Let a user leave a table, and wait until that is stored."""

@@ -10,7 +10,7 @@ from kociarnia.server.protocol import messages, shared
 from kociarnia.server.protocol.refusals import NoSpectators
 from kociarnia.server.runtime.clients import Client, encode_refusal
 from kociarnia.server.runtime.clock import steady
-from kociarnia.server.table.access import may_watch, owners
+from kociarnia.server.table.access import may_watch, insiders
 from kociarnia.server.table.encode import encode_snapshot, encode_update, encode_views
 from kociarnia.server.table.info import table_info
 from kociarnia.server.table.state import Table
@@ -140,10 +140,10 @@ class Watchers:
 
     def tell_info(self, table: Table, present: Collection[str]) -> None:
         """Tell everybody who sits where and how the table is run; to strangers it is the same."""
-        own = owners(table)
+        inside = insiders(table)
         made: dict[str | None, bytes] = {}
         for client in self.clients:
-            user = client.user if client.user in own else None
+            user = client.user if client.user in inside else None
             if user not in made:
                 made[user] = encode(table_info(table, user, present))
             client.send(made[user])

@@ -20,14 +20,17 @@ class DealPlan(Struct, frozen=True, kw_only=True):
     options: dict[str, Any]
     bots: list[str]
     seat: int
+    version: str = ""
+    """Of the bots there were when the deal was made; empty if it is not known."""
 
 
 class LevelPar(Struct, frozen=True, kw_only=True):
-    """What a bot of a level has reached on a deal, and its match as (seat, move)."""
+    """What a bot of a level has reached on a deal, its match as (seat, move), and of which version the bots were."""
 
     score: int
     place: int
     moves: list[tuple[int, str]]
+    version: str = ""
 
 
 Par = dict[str, LevelPar]
@@ -150,8 +153,8 @@ TRY = (
     "select tries.deal_id, tries.user_id, tries.table_id, tries.is_shown, tables.status, tables.users,"
     " tables.is_unreadable, results.place, results.score, results.was_hinted, results.took_back"
     " from tries left join tables on tables.id = tries.table_id"
-    # One person alone plays a deal.
-    " left join results on results.table_id = tries.table_id and results.user_id <> ''"
+    # One person alone plays a deal; what a bot reaches for somebody who has left is no result of a try.
+    " left join results on results.table_id = tries.table_id and results.user_id <> '' and not results.has_left"
 )
 
 

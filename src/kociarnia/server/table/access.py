@@ -22,14 +22,20 @@ def is_own(table: Table, user: str | None) -> bool:
     return user is not None and (user == table.host or bool(table.seats_of(user)))
 
 
-def owners(table: Table) -> set[str]:
-    """Return everybody to whom a table is their own: all others are told the same of it."""
-    return table.users() if table.host is None else table.users() | {table.host}
+def insiders(table: Table) -> set[str]:
+    """Return everybody who may be told more of a table than strangers, to whom all of it is told alike."""
+    begun = {plan.user for plan in table.players if plan.user is not None}
+    return table.users() | begun if table.host is None else table.users() | begun | {table.host}
+
+
+def has_begun(table: Table, user: str | None) -> bool:
+    """Tell whether a user had a seat when the match began, and was not sent away: who has left sees how it ended."""
+    return user is not None and user not in table.unwelcome and any(plan.user == user for plan in table.players)
 
 
 def may_see_record(table: Table, user: str | None) -> bool:
     """Tell whether a user may see everything of a finished match, its seed and all secrets of old included."""
-    return table.settings.is_listed or table.is_public or is_own(table, user)
+    return table.settings.is_listed or table.is_public or is_own(table, user) or has_begun(table, user)
 
 
 def may_watch(table: Table, user: str) -> bool:

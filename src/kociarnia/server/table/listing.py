@@ -27,7 +27,7 @@ def list_table(table: Table, now: int) -> ListedTable:
         free=sum(seat.kind == "free" for seat in table.seats),
         users=tuple(users),
         updated=now,
-        wake=now + SOON if table.is_slow and table.status == "playing" else 0,
+        wake=now + SOON if (table.is_slow and table.status == "playing") or table.is_deserted else 0,
     )
 
 

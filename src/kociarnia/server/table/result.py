@@ -31,6 +31,11 @@ def why_uncounted(table: Table) -> Uncounted | None:
     return next((reason for reason, is_so in reasons.items() if is_so), None)
 
 
+def is_played_out(table: Table) -> bool:
+    """Tell whether bots play a match to its end although nobody is left: whoever has left gets the place they reach."""
+    return table.is_deserted and why_uncounted(table) is None
+
+
 def has_own_box(table: Table) -> bool:
     """Tell whether a table plays with cards or sheets of somebody's own, on which the bots' scale says nothing."""
     return any(table.options.get(name) is not None for name in table.game.box_options[:1])

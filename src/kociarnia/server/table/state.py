@@ -101,6 +101,7 @@ class Table:
         table.seats = [seat.copy() for seat in self.seats]
         table.arrivals = dict(self.arrivals)
         table.unwelcome = set(self.unwelcome)
+        table.players = self.players
         return table
 
     def _find_hot_seat(self) -> bool:
@@ -137,6 +138,13 @@ class Table:
     def plays_on(self) -> bool:
         """Whether bots go on although nobody watches: people who have days to decide wait for their next turn."""
         return self.is_slow and self.status == "playing" and any(seat.is_played_by_person for seat in self.seats)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether everybody has left in the middle of a match with rivals, and nobody can come back."""
+        if self.status != "playing" or self.users() or len(self.seats) == 1:
+            return False
+        return any(plan.user not in (None, entries.GONE) for plan in self.players)
 
     @property
     def can_be_shared(self) -> bool:

@@ -48,6 +48,8 @@ class DealInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     score: int | None = None
     place: int | None = None
     is_shown: bool = False
+    has_other_bots: bool = False
+    """Whether the bots have changed since the deal was made: whoever plays it now may meet other answers."""
     next_commitment: str | None = None
     """Of tomorrow's deal, which was not chosen therefore."""
     seed: str | None = None
