@@ -3,8 +3,12 @@
 import argparse
 import asyncio
 import os
+import re
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from shutil import get_terminal_size
+from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -19,6 +23,11 @@ from kociarnia.server.operate.config import Config, add_flags, data_folder
 
 ANSWER_SECONDS = 30
 LOOK_SECONDS = 2.0
+ID = re.compile(r"-[\w-]{21}")
+"""An id of a user or a table that begins with a dash, as one in 64 does."""
+WIDEST = 10_000
+MARK = "\0"
+"""Put before such an id while a command line is read; nobody can type it."""
 COMMANDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "who": ("who is connected", ()),
     "tables": ("the tables that are being played or watched", ()),
@@ -53,13 +62,27 @@ class NoServer(KociarniaError):
 
 def describe_admin(parser: argparse.ArgumentParser, words: Words) -> None:
     """Describe `kociarnia admin`."""
-    kinds = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    kinds = parser.add_subparsers(
+        title="commands", required=True, metavar="COMMAND", parser_class=taking_ids(type(parser))
+    )
     for name, (meaning, fields) in COMMANDS.items():
         command = kinds.add_parser(name, help=meaning)
         for field in fields:
-            command.add_argument(f"admin_{field}", metavar=MEANINGS[name][field])
+            command.add_argument(f"admin_{field}", metavar=MEANINGS[name][field], type=lambda text: text.lstrip(MARK))
         add_flags(command, words)
         command.set_defaults(command=f"{__name__}:run_admin", do=name)
+
+
+def taking_ids(kind: type[argparse.ArgumentParser]) -> type[argparse.ArgumentParser]:
+    """Return a parser that takes an id for one, also when it begins with a dash as options do."""
+
+    class Command(kind):  # type: ignore[misc, valid-type]
+        def parse_known_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # type: ignore[override]
+            options = self._option_string_actions
+            marked = [f"{MARK}{each}" if ID.fullmatch(each) and each not in options else each for each in args]
+            return super().parse_known_args(marked, namespace)
+
+    return Command
 
 
 def run_admin(arguments: argparse.Namespace) -> int:
@@ -99,11 +122,20 @@ async def ask(config: Config, request: AdminRequest) -> AdminAnswer:
         raise NoServer(
             f"no server answers at {path} ({error.strerror}): is it running, with the same data and port?"
         ) from None
+    line = b""
     try:
         writer.write(msgspec.json.encode(request) + b"\n")
         line = await asyncio.wait_for(reader.read(), ANSWER_SECONDS)
+    except TimeoutError:
+        raise NoServer(
+            f"the server has not answered for {ANSWER_SECONDS} s: is its disk or its database slow?"
+        ) from None
+    except ConnectionError:
+        pass  # as if it had hung up
     finally:
         writer.close()
+    if not line:
+        raise NoServer("the server hung up before it answered: it is being stopped")
     return msgspec.json.decode(line, type=AdminAnswer)
 
 
@@ -119,8 +151,18 @@ def show(rows: Rows) -> None:
     if not rows:
         sys.stdout.write("nothing\n")
         return
+    # An id that is cut off is good for nothing, so a line may be longer than the terminal is wide.
+    console = Console(highlight=False, emoji=False, markup=False, soft_wrap=True, width=WIDEST)
     columns = list(dict.fromkeys(name for row in rows for name in row))
-    grid = Grid(*columns, box=None, pad_edge=False)
-    for row in rows:
-        grid.add_row(*(printable(str(row.get(name, ""))) for name in columns))
-    Console(highlight=False, emoji=False, markup=False, soft_wrap=True).print(grid)
+    grid = grid_of(columns, [[row.get(name, "") for name in columns] for row in rows])
+    if len(rows) == 1 and console.measure(grid).maximum > get_terminal_size().columns:
+        grid = grid_of([], list(rows[0].items()))
+    console.print(grid)
+
+
+def grid_of(columns: list[str], lines: Sequence[Sequence[object]]) -> Grid:
+    """Return texts in columns."""
+    grid = Grid(*columns, box=None, pad_edge=False, show_header=bool(columns))
+    for line in lines:
+        grid.add_row(*(printable(str(text)) for text in line))
+    return grid
