@@ -20,6 +20,11 @@ FILES = (
     "terminal/practice.py",
     "bots/levels.py",
     "server/operate/mistakes.py",
+    "server/operate/doctor.py",
+    "server/operate/machine.py",
+    "server/storage/inspection.py",
+    "server/storage/postgres_database.py",
+    "server/bus/nats.py",
     "workshop/commands.py",
 )
 REFUSALS = (
@@ -32,6 +37,10 @@ REFUSALS = (
     "UsageError",
     "refuse",
     "NoSuchProblem",
+    "NotWell",
+    "UnusableStorage",
+    "StorageUnavailable",
+    "BusUnavailable",
 )
 # Only a program can ask for these, and the settings of a library have no other words.
 FOR_PROGRAMS = ("these are no options", "options are names with values")
