@@ -149,6 +149,10 @@ def test_in_maintenance_matches_go_on_and_no_new_ones_begin(tmp_path: Path) -> N
             assert await readiness() == 200
             await do(app, "notice", "Back at nine.")
             await do(app, "maintenance", "on")
+            assert (await ana.wait_for("announcement"))["text"] == "Back at nine."
+            with pytest.raises(Refusal):
+                await ana.ask("learn", game="sen")
+            assert (await ana.wait_for("announcement"))["text"] == "Back at nine."  # again, with the refusal
         assert (await ana.wait_for("goodbye"))["text"] == "Back at nine."
         await ana.leave()
 
