@@ -77,7 +77,7 @@ def taking_ids(kind: type[argparse.ArgumentParser]) -> type[argparse.ArgumentPar
     """Return a parser that takes an id for one, also when it begins with a dash as options do."""
 
     class Command(kind):  # type: ignore[misc, valid-type]
-        def parse_known_args(self, args: Sequence[str], namespace: Any = None) -> Any:  # type: ignore[override]
+        def parse_known_args(self, args: Sequence[str], namespace: Any = None) -> Any:
             options = self._option_string_actions
             marked = [f"{MARK}{each}" if ID.fullmatch(each) and each not in options else each for each in args]
             return super().parse_known_args(marked, namespace)
