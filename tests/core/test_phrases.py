@@ -39,6 +39,11 @@ FILES = (
     "server/storage/snapshot.py",
     "server/storage/sqlite_copy.py",
     "server/operate/mistakes.py",
+    "server/operate/doctor.py",
+    "server/operate/machine.py",
+    "server/storage/inspection.py",
+    "server/storage/postgres_database.py",
+    "server/bus/nats.py",
     "workshop/commands.py",
 )
 REFUSALS = (
@@ -64,6 +69,9 @@ REFUSALS = (
     "SetupError",
     "CopyFailed",
     "UnusableStorage",
+    "NotWell",
+    "StorageUnavailable",
+    "BusUnavailable",
 )
 # Only a program can ask for these, and the settings of a library have no other words.
 FOR_PROGRAMS = ("these are no options", "options are names with values")

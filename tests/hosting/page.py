@@ -1,6 +1,7 @@
 """The page about hosting, read as its readers read it: section by section, with its commands and configurations."""
 
 import re
+import shlex
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,3 +31,9 @@ def read_blocks() -> list[Block]:
 def find(section: str, language: str, number: int = 0) -> str:
     """Return a block of a section."""
     return [block.text for block in read_blocks() if (block.section, block.language) == (section, language)][number]
+
+
+def container_commands() -> list[list[str]]:
+    """Return what the page tells `docker compose` to do, in its order."""
+    lines = [line for block in read_blocks() if block.language == "sh" for line in block.text.splitlines()]
+    return [shlex.split(line.partition("docker compose ")[2]) for line in lines if "docker compose " in line]

@@ -20,6 +20,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tests.hosting.page import container_commands
 from tests.hosting.proxies import find_program
 from tests.server.playing import PATIENCE, Guest
 
@@ -67,6 +68,18 @@ class Podman:
     def compose(self, *command: str) -> None:
         program = Path(sys.executable).parent / "podman-compose"
         self.run(program, "--in-pod", "0", "-p", PROJECT, "--profile", "cluster", *command)
+
+    def follow(self, command: list[str]) -> str:
+        """Carry out what the page tells Docker, with podman; images are there already."""
+        match command:
+            case ["build", _service]:
+                return ""
+            case ["up", "--detach", service] | ["--profile", "cluster", "up", "--detach", service]:
+                self.compose("up", "-d", "--no-build", "--pull=never", service)
+                return ""
+            case ["exec", service, *words]:
+                return self.inside(service, *words)
+        raise AssertionError(command)
 
     def inside(self, service: str, *command: str) -> str:
         return self.run("podman", "exec", f"{PROJECT}_{service}_1", *command).stdout
@@ -143,15 +156,18 @@ async def answers(site: str) -> None:
 def test_a_node_with_sqlite_is_played_at_examined_and_stopped_and_can_write_nowhere_but_to_its_data(
     podman: Podman,
 ) -> None:
+    build, up, doctor, backup = [command for command in container_commands() if "cluster" not in command]
+
     async def scenario() -> None:
-        podman.compose("up", "-d", "--no-build", "--pull=never", "kociarnia")
+        podman.follow(build)
+        podman.follow(up)
         site = "http://127.0.0.1:8765"
         await answers(site)
         await play_a_match(site)
 
     asyncio.run(scenario())
-    assert "compiled engine" in podman.inside("kociarnia", "kociarnia", "doctor")  # and it found nothing wrong
-    assert "every log replays" in podman.inside("kociarnia", "kociarnia", "backup", "/var/lib/kociarnia/a.backup")
+    assert "compiled engine" in podman.follow(doctor)  # and it found nothing wrong
+    assert "every log replays" in podman.follow(backup)
     assert podman.inside("kociarnia", "id", "-u").strip() == "1000"
     status = podman.inside("kociarnia", "cat", "/proc/1/status")
     assert "CapEff:\t0000000000000000" in status
@@ -177,7 +193,8 @@ def test_two_nodes_are_played_at_through_caddy_also_when_one_of_them_or_the_bus_
 
     async def scenario() -> None:
         site = "https://localhost"
-        podman.compose("up", "-d", "--no-build", "--pull=never", "caddy")
+        [up] = [command for command in container_commands() if "cluster" in command]
+        podman.follow(up)
         await answers(site)
         await play_a_match(site)
         podman.run("podman", "stop", f"{PROJECT}_one_1")

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from kociarnia.server.http.app import App
 from kociarnia.server.http.operator import Operator
@@ -15,6 +16,7 @@ from kociarnia.server.runtime.registry import Registry
 from tests.hosting.page import PAGE
 
 ROOT = PAGE.parents[1]
+THREATS = (ROOT / "docs/threat-model.md").read_text(encoding="utf-8")
 NAME = re.compile(r"kociarnia_[a-z_]+")
 ENDINGS = re.compile(r"_(bucket|sum|count)$")
 
@@ -50,16 +52,18 @@ def test_the_dashboard_and_the_alerts_ask_for_numbers_that_are_told(tmp_path: Pa
     assert {ENDINGS.sub("", name) for expression in asked for name in NAME.findall(expression)} == known
 
 
-def test_every_warning_of_the_log_is_on_the_page_with_what_to_do() -> None:
-    section = PAGE.read_text(encoding="utf-8").partition("| event |")[2].partition("\n\n")[0]
+@pytest.mark.parametrize(("function", "heading"), [("warn", "what to do"), ("log", "what has happened")])
+def test_every_event_of_the_log_that_is_no_error_is_on_the_page(function: str, heading: str) -> None:
+    section = PAGE.read_text(encoding="utf-8").partition(f"| event | {heading} |")[2].partition("\n\n")[0]
     told = {
         event
         for file in (ROOT / "src/kociarnia/server").rglob("*.py")
-        for event in re.findall(r"""\bwarn\(\s*"(\w+)\"""", file.read_text(encoding="utf-8"))
+        for event in re.findall(rf"""\b{function}\(\s*"(\w+)\"""", file.read_text(encoding="utf-8"))
     }
     named = [
         event for cell in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for event in re.findall(r"`(\w+)`", cell)
     ]
+    assert len(told) > 5
     assert sorted(named) == sorted(told)
 
 
@@ -75,14 +79,16 @@ def test_every_setting_is_on_the_page_with_its_default_and_a_reason() -> None:
 
 
 def test_every_test_that_the_threat_model_names_exists() -> None:
-    named = set(re.findall(r"`(test_\w+)`", (ROOT / "docs/threat-model.md").read_text(encoding="utf-8")))
+    named = set(re.findall(r"`(test_\w+)`", THREATS))
     written = {
         name
         for file in (*(ROOT / "tests").rglob("test_*.py"), *(ROOT / "src/kociarnia/testing").glob("*.py"))
         for name in re.findall(r"^ *def (test_\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    assert len(named) > 20
     assert named <= written
+    promises = THREATS.partition("| promise |")[2].partition("\n\n")[0].splitlines()[2:]
+    assert len(promises) > 20
+    assert [row for row in promises if "`test_" not in row.rpartition(" | ")[2]] == []
 
 
 def test_what_one_document_says_of_another_can_be_followed() -> None:

@@ -12,13 +12,17 @@ from typing import Any
 import aiohttp
 import pytest
 
+from kociarnia.cli import build_parser
+from kociarnia.server.http import admin
 from kociarnia.server.http.admin import AdminRequest, socket_of
 from kociarnia.server.http.app import App
 from kociarnia.server.operate import admin_commands
 from kociarnia.server.operate.admin_commands import NoServer, ask, show
 from kociarnia.server.operate.config import BadConfig, Config
 from kociarnia.server.people.names import is_unwelcome, read_unwelcome, skeleton
-from tests.server.playing import Guest, Refusal, running, wait_until
+from kociarnia.server.storage.store import User
+from kociarnia.terminal.usage import UsageError
+from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
 
 
 async def do(app: App, command: str, text: str = "", name: str = "") -> list[dict[str, Any]]:
@@ -63,8 +67,12 @@ def test_who_is_there_is_found_renamed_and_removed(tmp_path: Path) -> None:
             assert sorted(row["people"].split(", ")) == ["Ana", "Łukasz Bób"]
             [found] = await do(app, "find", "łUKASZ")
             assert [found] == await do(app, "find", found["user"])
-            [link] = await do(app, "find", f"https://koty.example/koty/t/{table}")
+            link, *people = await do(app, "find", f"https://koty.example/koty/t/{table}")
             assert (link["table"], link["people"]) == (table, "Ana, Łukasz Bób")
+            assert sorted(row["name"] for row in people) == ["Ana", "Łukasz Bób"]
+            assert found in people  # so that they can be looked after at once
+            code = (await bob.get("me/link"))["code"]
+            assert await do(app, "find", f"https://koty.example/f/{code}") == [found]
             assert await do(app, "find", "nobody") == []
 
             await do(app, "rename", found["user"], "Bob")
@@ -141,6 +149,10 @@ def test_in_maintenance_matches_go_on_and_no_new_ones_begin(tmp_path: Path) -> N
             assert await readiness() == 200
             await do(app, "notice", "Back at nine.")
             await do(app, "maintenance", "on")
+            assert (await ana.wait_for("announcement"))["text"] == "Back at nine."
+            with pytest.raises(Refusal):
+                await ana.ask("learn", game="sen")
+            assert (await ana.wait_for("announcement"))["text"] == "Back at nine."  # again, with the refusal
         assert (await ana.wait_for("goodbye"))["text"] == "Back at nine."
         await ana.leave()
 
@@ -209,6 +221,73 @@ def test_the_command_shows_rows_and_a_name_cannot_steer_the_terminal(
     assert "Eve" in shown
     assert "\x1b" not in shown
     assert "\u202e" not in shown
+
+
+def test_more_people_than_are_shown_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admin, "USERS_AT_ONCE", 7)
+
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            for number in range(admin.MOST_FOUND + 3):
+                user = User(id=f"{number:022}", name=f"Ola {number}", phrase=b"%d" % number, created=number * 1000)
+                await app.store.add_user(user)
+            *found, more = await do(app, "find", "ola")
+            assert [row["name"] for row in found] == [
+                f"Ola {number}" for number in range(52, 2, -1)
+            ]  # the latest first
+            assert more["name"].startswith("3 more")
+            assert [row["name"] for row in await do(app, "find", "OLA 52")] == ["Ola 52"]
+
+    asyncio.run(scenario())
+
+
+def test_no_id_is_cut_off_however_narrow_the_terminal_is(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    rows = [{"user": f"{number:022}", "name": "Ola", "table": f"{number:x>22}"} for number in range(2)]
+    show(rows)
+    shown = capsys.readouterr().out.splitlines()
+    assert [line.split() for line in shown] == [list(rows[0]), *(list(row.values()) for row in rows)]
+    show(rows[:1])  # a single row that is too wide stands below itself
+    shown = capsys.readouterr().out.splitlines()
+    assert [tuple(line.split()) for line in shown] == list(rows[0].items())
+
+
+@pytest.mark.parametrize("user_id", ["-bcdefghijklmnopqrstuv", "--cdefghijklmnopqrstuv", "-hcdefghijklmnopqrstuv"])
+def test_an_id_may_begin_with_a_dash_as_options_do(user_id: str) -> None:
+    parser = build_parser("en", "admin")
+    options = ["--no-allows-local-push", "--data", "x"]
+    for order in (["rename", user_id, "Ola", *options], ["rename", *options, user_id, "Ola"]):
+        read = parser.parse_args(["admin", *order])
+        assert (read.do, read.admin_text, read.admin_name) == ("rename", user_id, "Ola")
+        assert (read.data, read.allows_local_push) == ("x", "false")
+    with pytest.raises(UsageError):
+        parser.parse_args(["admin", "mute", "--no-such-setting"])
+
+
+def test_a_server_that_hangs_up_or_does_not_answer_is_told_of_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admin_commands, "ANSWER_SECONDS", 0.1)
+
+    async def scenario() -> None:
+        may_hang_up = asyncio.Event()
+
+        async def answer(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await may_hang_up.wait()
+            writer.close()
+            await writer.wait_closed()
+
+        async with await asyncio.start_unix_server(answer, socket_of(tmp_path, 8765)):
+            with pytest.raises(NoServer, match="has not answered"):
+                await ask(Config(data=str(tmp_path)), AdminRequest(do="who"))
+            may_hang_up.set()
+            monkeypatch.setattr(admin_commands, "ANSWER_SECONDS", PATIENCE)
+            with pytest.raises(NoServer, match="hung up"):
+                await ask(Config(data=str(tmp_path)), AdminRequest(do="who"))
+
+    asyncio.run(scenario())
 
 
 def test_names_that_would_pass_for_the_operators_are_refused_however_they_are_written(tmp_path: Path) -> None:

@@ -472,6 +472,28 @@ def test_the_shutdown_says_goodbye_and_refuses_what_comes_later(tmp_path: Path) 
     asyncio.run(scenario())
 
 
+def test_a_node_that_closes_is_alive_and_is_sent_nobody(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            ana = await Guest.arrive(app, connect=False)
+            said = []
+            for is_closing in (False, True):
+                app.node.is_closing = is_closing
+                for path in ("/healthz", "/readyz"):
+                    async with ana.http.get(ana.site + path) as response:
+                        answer = await response.json()
+                        said.append((path, response.status, answer.get("status") or answer["code"]))
+            await ana.leave()
+            assert said == [
+                ("/healthz", 200, "ok"),
+                ("/readyz", 200, "ok"),
+                ("/healthz", 200, "closing"),
+                ("/readyz", 503, "closing"),
+            ]
+
+    asyncio.run(scenario())
+
+
 def test_health_metrics_games_and_the_page_answer_with_safe_headers(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path) as app:

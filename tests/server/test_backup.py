@@ -14,14 +14,19 @@ from typing import Any
 import asyncpg
 import pytest
 
+from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.data_commands import copy_all, make_place, read_place
+from kociarnia.server.protocol.refusals import StorageUnavailable
+from kociarnia.server.storage import database, make_store, postgres_database, store
 from kociarnia.server.storage.backup_file import BackupFile, StoredSnapshot, write_backup
 from kociarnia.server.storage.database import create_database, migrate
 from kociarnia.server.storage.forms import FORMS, forms_at
+from kociarnia.server.storage.postgres import COMMAND_SECONDS, PostgresStore
+from kociarnia.server.storage.postgres_database import MIGRATION_LOCK
 from kociarnia.server.storage.snapshot import CopyFailed, Tally, transfer
 from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.sqlite_copy import read_sqlite
-from kociarnia.server.storage.store import Append, UnusableStorage, User, newest_version
+from kociarnia.server.storage.store import Append, UnusableStorage, User, migrations, newest_version
 from tests.server.playing import PATIENCE, Guest, running
 from tests.server.processes import ServerProcess
 from tests.server.test_archive import ARCHIVE, VERSIONS, restore, restore_into_postgres
@@ -358,6 +363,58 @@ def test_an_upgrade_begins_with_a_backup_from_which_the_old_database_can_be_had_
         assert before.version == int(folder.name)
         async with read_sqlite(tmp_path / "kociarnia.db") as original:
             assert (await before.read()).digests() == (await original.read()).digests()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_an_upgrade_that_fails_at_its_last_step_has_changed_nothing(
+    kind: str, tmp_path: Path, postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = (NEWEST + 1, "create table cushions (name text); insert into nowhere values (1)")
+    config = Config(data=str(tmp_path), database=postgres if kind == "postgres" else "")
+
+    def with_a_broken_one(of: str) -> list[tuple[int, str]]:
+        return [*migrations(of), broken]
+
+    async def scenario() -> None:
+        if kind == "postgres":
+            await restore_into_postgres(VERSIONS[0], postgres, tmp_path / "old.db")
+            place = postgres
+        else:
+            restore(VERSIONS[0], tmp_path / "kociarnia.db")
+            place = str(tmp_path)
+        before = (await tally_of(place)).digests()
+        with monkeypatch.context() as patch:
+            for module in (store, database, postgres_database):
+                patch.setattr(module, "migrations", with_a_broken_one)
+            with pytest.raises(StorageUnavailable):
+                await make_store(config).open()
+        async with read_place(place) as found:
+            assert found.version == 1
+            assert (await found.read()).digests() == before
+        [backup] = (tmp_path / "backups").iterdir()
+        backup.unlink()  # the next one may be of the same second, and nothing is overwritten
+        whole = make_store(config)
+        await whole.open()  # with steps that are whole it goes on
+        await whole.close()
+        async with read_place(place) as found:
+            assert found.version == NEWEST
+
+    asyncio.run(scenario())
+
+
+def test_a_node_waits_while_another_one_upgrades_the_database(postgres: str) -> None:
+    async def scenario() -> None:
+        other = await asyncpg.connect(postgres)
+        await other.execute("select pg_advisory_lock($1)", MIGRATION_LOCK)
+        node = PostgresStore(postgres)
+        opening = asyncio.create_task(node.open())
+        done, _waiting = await asyncio.wait([opening], timeout=COMMAND_SECONDS + 1)  # longer than for a move
+        assert not done
+        await other.close()
+        await asyncio.wait_for(opening, PATIENCE)
+        await node.close()
 
     asyncio.run(scenario())
 

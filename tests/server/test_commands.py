@@ -208,6 +208,7 @@ def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
         "pliki",
         "dysk",
         "pośrednik",
+        "listy",
         "folder",
         "baza",
         "magistr.",

@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 import asyncpg
 import pytest
 
+from kociarnia.core.errors import KociarniaError
 from kociarnia.server.http.pages import NOT_BUILT, make_file
 from kociarnia.server.operate import doctor
 from kociarnia.server.operate.config import Config
-from kociarnia.server.operate.doctor import check_bus, check_page, check_port, examine
+from kociarnia.server.operate.doctor import check_bots, check_bus, check_lists, check_page, check_port, examine
 from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy
 from kociarnia.server.storage.database import create_database
 from kociarnia.server.storage.postgres_database import find_version
@@ -130,6 +131,41 @@ def test_a_database_that_does_not_keep_all_letters_is_to_be_made_anew(postgres: 
             await connection.close()
 
     asyncio.run(scenario())
+
+
+def said(settings: dict[str, Any], name: str) -> str:
+    """Return what the doctor says of something that is not as it should be."""
+    with pytest.raises(KociarniaError) as refusal:
+        asyncio.run(dict(doctor.CHECKS)[name](Config(**settings)))
+    return str(refusal.value)
+
+
+def test_a_database_that_cannot_be_reached_names_its_setting(tmp_path: Path) -> None:
+    settings = {"database": f"postgresql:///kociarnia?host={tmp_path}"}
+    text = said(settings, "storage")
+    assert "whether PostgreSQL runs" in text
+    assert "setting database" in text
+    assert "what is said of the storage" in said(settings, "clock")
+
+
+def test_a_folder_that_cannot_be_used_is_to_be_another_or_given_rights(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    assert "setting data" in said({"data": str(tmp_path / "file")}, "folder")
+    assert "the right to" in said({"data": "/sys"}, "folder")  # not even the superuser may write there
+
+
+def test_a_list_of_names_or_a_calendar_that_a_server_would_not_start_with_is_told_of(tmp_path: Path) -> None:
+    calendar = tmp_path / "daily.toml"
+    calendar.write_text('[[chess]]\nbots = ["cat"]\n', encoding="utf-8")
+    assert "daily: there is no game chess" in said({"data": str(tmp_path), "daily": str(calendar)}, "lists")
+    missing = {"data": str(tmp_path), "unwelcome_names": str(tmp_path / "none.txt")}
+    assert "unwelcome_names: " in said(missing, "lists")
+    assert "names nobody may have" in found(check_lists)
+
+
+def test_bots_that_cannot_think_are_told_of_with_what_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", shutil.which("false"))
+    assert "may start processes" in refused(check_bots)
 
 
 def test_a_page_that_is_missing_can_be_built(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,8 @@ from typing import Any
 import aiohttp
 import pytest
 
+from kociarnia.server.operate.logs import log, log_failure, log_loop_failure, warn
+from kociarnia.server.operate.metrics import Metrics
 from tests.server.playing import Guest, Refusal
 from tests.server.processes import ServerProcess
 
@@ -89,6 +91,21 @@ def test_whatever_is_written_to_standard_error_is_one_json_object_a_line() -> No
     ]
     # What somebody sent may stand in the text of an error, so that is never written down.
     assert "secret" not in ended.stderr
+
+
+def test_every_error_that_is_written_down_is_counted_whoever_met_it() -> None:
+    before = Metrics()
+    log("listening")
+    warn("bus_lost")
+    assert before.errors == 0
+    log_loop_failure(None, {"message": "nobody handled it", "exception": ValueError("secret")})
+    try:
+        raise KeyError
+    except KeyError:
+        log_failure("packing_failed")
+    after = Metrics()
+    assert (before.errors, after.errors) == (2, 0)
+    assert "\nkociarnia_errors_total 2\n" in before.text()
 
 
 def test_the_log_stays_json_when_the_database_is_killed(tmp_path: Path, doomed_postgres: tuple[str, int]) -> None:

@@ -227,6 +227,24 @@ def test_play_goes_on_while_the_bus_is_gone(tmp_path: Path, postgres: str) -> No
     asyncio.run(scenario())
 
 
+def test_a_bus_that_is_lost_is_warned_of_and_one_that_is_closed_is_not(caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        process = NatsProcess()
+        try:
+            for is_lost in (False, True):
+                bus = NatsBus(process.address, "a")
+                await bus.open(lambda _notice: None)
+                if is_lost:
+                    process.kill()
+                    await wait_until(lambda: "bus_lost" in caplog.messages)
+                await bus.close()
+                assert caplog.messages.count("bus_lost") == is_lost
+        finally:
+            process.kill()
+
+    asyncio.run(scenario())
+
+
 def test_what_the_operator_says_to_one_node_holds_at_all_of_them(
     tmp_path: Path, postgres: str, nats_server: str
 ) -> None:

@@ -148,7 +148,8 @@ def test_whether_somebody_is_on_the_board_of_honour_is_kept_and_nobody_is_at_fir
         await store.put_on_board("bob", is_on_board=False)
 
     async def read(store: Store) -> None:
-        assert {user.id for user in await store.everybody() if user.is_on_board} == {"ana"}
+        assert {user.id: user.is_on_board for user in await store.users_after("a", 2)} == {"ana": True, "bob": False}
+        assert [user.id for user in await store.users_after("bob", 2)] == ["cyd"]
         assert await read_board(store) == [("ana", "Ana")]
         await store.forget_user("ana", "gone")
         assert await read_board(store) == []

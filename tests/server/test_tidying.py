@@ -123,6 +123,10 @@ def test_a_server_tidies_by_itself_where_it_is_told_to(tmp_path: Path) -> None:
     async def tidied(app: App) -> None:
         while old in await tables(app.store):
             pass
+        ana = await Guest.arrive(app)
+        _, shown = await get(ana, "me/matches")
+        assert shown["keep_days"] == 30  # which the page tells everybody
+        await ana.leave()
 
     old = asyncio.run(prepare_old_match(tmp_path))
     run(tmp_path, scenario)

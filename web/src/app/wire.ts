@@ -859,6 +859,7 @@ export interface MyMatches {
   pages: number;
   variants: PlayedVariant[];
   people: Acquaintance[];
+  keep_days: number;
 }
 /**
  * A table of one's own that is not over: who is to move (by seats), since when (in milliseconds).

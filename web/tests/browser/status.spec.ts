@@ -22,6 +22,14 @@ test("the one who runs the server sees how it is, with the token and not without
   await expect(page.getByText("Ostatnia kopia zapasowa: nie ma żadnej")).toBeVisible();
   await checkAccess(page);
   await expect(page.locator("polyline").first()).toHaveAttribute("points", /^0\.0,38\.0 .*100\.0,38\.0$/);
+  // A server that does not answer for a moment is watched on.
+  const alarm = page.getByRole("alert").filter({ hasText: "Serwer nie odpowiada. Spróbuj za chwilę." });
+  await page.route("**/api/status", (route) => route.abort());
+  await expect(alarm).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Połączone osoby")).toBeVisible();
+  await page.unroute("**/api/status");
+  await expect(alarm).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText("Połączone osoby")).toBeVisible();
   await context.close();
   await server.remove();
 });

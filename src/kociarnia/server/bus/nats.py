@@ -11,7 +11,7 @@ from nats.aio.client import Callback, Client, ErrorCallback
 from nats.aio.msg import Msg
 
 from kociarnia.server.bus.bus import AnyNotice, Bus, BusUnavailable, Listener, decode_notice, encode_notice
-from kociarnia.server.operate.logs import log
+from kociarnia.server.operate.logs import log, warn
 
 SUBJECT = "kociarnia.notices"
 PING_SECONDS = 2
@@ -30,6 +30,7 @@ class NatsBus(Bus):
         self._client: Client | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._connected_at: float | None = None
+        self._is_closing = False
 
     async def open(self, listener: Listener) -> None:
         async def receive(message: Msg) -> None:
@@ -49,7 +50,8 @@ class NatsBus(Bus):
 
         async def note_break() -> None:
             self._connected_at = None
-            log("bus_lost")
+            if not self._is_closing:
+                warn("bus_lost")
 
         async def note_return() -> None:
             self._connected_at = time.monotonic()
@@ -61,7 +63,10 @@ class NatsBus(Bus):
                 await self._connect(note_error, note_break, note_return)
         except (TimeoutError, nats.errors.Error, OSError) as error:
             reason = ", ".join(reasons) or str(error) or type(error).__name__
-            raise BusUnavailable(f"the bus cannot be used as the setting bus says: {reason}") from None
+            raise BusUnavailable(
+                f"the bus cannot be used as the setting bus says ({reason}): see whether NATS runs there, and whether"
+                " the password is right"
+            ) from None
         assert self._client is not None
         await self._client.subscribe(SUBJECT, cb=receive)
         # The client sends the ping of a flush ahead of what waits to be sent: only the second says that one hears.
@@ -88,6 +93,7 @@ class NatsBus(Bus):
         )
 
     async def close(self) -> None:
+        self._is_closing = True
         if self._client is not None:
             # It may be gone already, of which the loop complains in its own way, or not answer.
             with contextlib.suppress(OSError, nats.errors.Error, RuntimeError, TimeoutError):

@@ -28,6 +28,8 @@ from kociarnia.server.storage.folder import FILE_RIGHTS, FOLDER_RIGHTS
 from kociarnia.server.storage.store import User
 
 MOST_FOUND = 50
+USERS_AT_ONCE = 200
+"""So few that nobody's move waits for it."""
 LONGEST_NOTICE = 300
 LONGEST_LINE = 10_000
 MUTED = "muted "
@@ -212,22 +214,38 @@ class Admin:
         ]
 
     async def find(self, text: str) -> Rows:
-        """Find users by a part of their name or by their id, and a table by its link."""
+        """Find users by a part of their name, by their id or their link for friends; by a table's link those at it."""
         wanted = text.casefold().strip()
         if not wanted:
             raise BadMessage("say a name, an id or a link")
-        users = await self.node.store.everybody()
-        found: Rows = [
-            {"user": user.id, "name": user.name, "since": time.strftime("%Y-%m-%d", time.gmtime(user.created / 1000))}
-            for user in users
-            if wanted in user.name.casefold() or text.strip() == user.id
-        ]
+        tables: Rows = []
+        found = {user.id: user for user in await self._named(wanted, text.strip())}
+        friend = await self.node.users.user_of_code(link_of(text))
         row = await self.node.store.listing(link_of(text))
         if row is not None:
             names = await self.node.store.names(row.users)
             people = ", ".join(names.get(user, "?") for user in row.users)
-            found.append({"table": row.table, "game": row.game, "status": row.status, "people": people})
-        return found[:MOST_FOUND]
+            tables = [{"table": row.table, "game": row.game, "status": row.status, "people": people}]
+        for user in (friend, *[await self.node.store.user(user) for user in (row.users if row is not None else ())]):
+            if user is not None:
+                found[user.id] = user
+        latest = sorted(found.values(), key=lambda user: user.created, reverse=True)
+        users: Rows = [
+            {"user": user.id, "name": user.name, "since": time.strftime("%Y-%m-%d", time.gmtime(user.created / 1000))}
+            for user in latest[:MOST_FOUND]
+        ]
+        if len(latest) > MOST_FOUND:
+            users.append({"user": "…", "name": f"{len(latest) - MOST_FOUND} more: say more of the name"})
+        return tables + users
+
+    async def _named(self, part: str, user_id: str) -> list[User]:
+        """Return the users with this in their name, or with this id; all names are read, some at a time."""
+        found: list[User] = []
+        after = ""
+        while users := await self.node.store.users_after(after, USERS_AT_ONCE):
+            after = users[-1].id
+            found += [user for user in users if part in user.name.casefold() or user.id == user_id]
+        return found
 
     async def user(self, user_id: str) -> User:
         """Return a user by the id that `find` shows."""

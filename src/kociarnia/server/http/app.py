@@ -345,7 +345,6 @@ class App:
         except ConnectionResetError:  # nobody is there to be answered, and nobody needs to read of it in the log
             return web.Response(status=400)
         except Exception:
-            self.metrics.errors += 1
             log_failure("request_failed", route=request.match_info.route.name or request.method)
             return answer(messages.Refused(code="internal", text="something broke; it was logged"), 500)
 

@@ -100,6 +100,7 @@ class Matches:
                     for each in variants
                 ],
                 people=await self._acquaintances(user, rivals),
+                keep_days=self.node.config.keep_days,
             )
         )
 

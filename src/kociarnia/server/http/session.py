@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.protocol import messages, requests, shared
-from kociarnia.server.protocol.refusals import BadMessage, Internal, TooFast
+from kociarnia.server.protocol.refusals import BadMessage, InMaintenance, Internal, TooFast
 from kociarnia.server.runtime.clients import Client, encode_refusal
 from kociarnia.server.runtime.limits import WAKING_UNITS
 from kociarnia.server.runtime.live import LiveTable
@@ -60,6 +60,8 @@ class Session(Client):
         self.node.metrics.refuse(error.code)
         log("refused", code=error.code)
         self.send(encode_refusal(request_id, error))
+        if isinstance(error, InMaintenance) and self.node.announced:  # which says when it will be over
+            self.send(encode(messages.Announcement(text=self.node.announced)))
 
     def receive(self, data: str | bytes) -> None:
         """Take in one message; raises Offended when the connection should be closed."""
@@ -83,7 +85,6 @@ class Session(Client):
             self.refuse(request_id, error)
         except Exception:
             log_failure("message_failed")
-            self.node.metrics.errors += 1
             self.refuse(request_id, Internal("something broke; it was logged"))
         finally:
             self.node.limits.charge(self.user, self.address, time.thread_time() - begun)

@@ -4,7 +4,9 @@ import argparse
 import asyncio
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from shutil import get_terminal_size
 
 import msgspec
 from rich.console import Console
@@ -19,6 +21,7 @@ from kociarnia.server.operate.config import Config, data_folder
 
 ANSWER_SECONDS = 30
 LOOK_SECONDS = 2.0
+WIDEST = 10_000
 
 
 class NoServer(KociarniaError):
@@ -64,11 +67,20 @@ async def ask(config: Config, request: AdminRequest) -> AdminAnswer:
         raise NoServer(
             f"no server answers at {path} ({error.strerror}): is it running, with the same data and port?"
         ) from None
+    line = b""
     try:
         writer.write(msgspec.json.encode(request) + b"\n")
         line = await asyncio.wait_for(reader.read(), ANSWER_SECONDS)
+    except TimeoutError:
+        raise NoServer(
+            f"the server has not answered for {ANSWER_SECONDS} s: is its disk or its database slow?"
+        ) from None
+    except ConnectionError:
+        pass  # as if it had hung up
     finally:
         writer.close()
+    if not line:
+        raise NoServer("the server hung up before it answered: it is being stopped")
     return msgspec.json.decode(line, type=AdminAnswer)
 
 
@@ -84,8 +96,18 @@ def show(rows: Rows) -> None:
     if not rows:
         sys.stdout.write("nothing\n")
         return
+    # An id that is cut off is good for nothing, so a line may be longer than the terminal is wide.
+    console = Console(highlight=False, emoji=False, markup=False, soft_wrap=True, width=WIDEST)
     columns = list(dict.fromkeys(name for row in rows for name in row))
-    grid = Grid(*columns, box=None, pad_edge=False)
-    for row in rows:
-        grid.add_row(*(printable(str(row.get(name, ""))) for name in columns))
-    Console(highlight=False, emoji=False, markup=False, soft_wrap=True).print(grid)
+    grid = grid_of(columns, [[row.get(name, "") for name in columns] for row in rows])
+    if len(rows) == 1 and console.measure(grid).maximum > get_terminal_size().columns:
+        grid = grid_of([], list(rows[0].items()))
+    console.print(grid)
+
+
+def grid_of(columns: list[str], lines: Sequence[Sequence[object]]) -> Grid:
+    """Return texts in columns."""
+    grid = Grid(*columns, box=None, pad_edge=False, show_header=bool(columns))
+    for line in lines:
+        grid.add_row(*(printable(str(text)) for text in line))
+    return grid

@@ -1,7 +1,10 @@
 """What the commands of a server are asked with; nothing is imported here that a help page does not need."""
 
 import argparse
+import re
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from kociarnia.bots.names import LEVELS
 from kociarnia.core.words import Words
@@ -25,6 +28,10 @@ ADMIN_COMMANDS: dict[str, dict[str, str]] = {
     "maintenance": {"text": "on|off"},
 }
 """What an administrator may ask for, each with the fields of its request and what they mean."""
+ID = re.compile(r"-[\w-]{21}")
+"""An id of a user or a table that begins with a dash, as one in 64 does."""
+MARK = "\0"
+"""Put before such an id while a command line is read; nobody can type it."""
 
 
 def describe_serve(parser: argparse.ArgumentParser, words: Words) -> None:
@@ -91,11 +98,25 @@ def describe_tidy(parser: argparse.ArgumentParser, words: Words) -> None:
 def describe_admin(parser: argparse.ArgumentParser, words: Words) -> None:
     """Describe `kociarnia admin`."""
     metavar = words.text("metavar.COMMAND")
-    kinds = parser.add_subparsers(title=words.text("cli.commands"), required=True, metavar=metavar)
+    kinds = parser.add_subparsers(
+        title=words.text("cli.commands"), required=True, metavar=metavar, parser_class=taking_ids(type(parser))
+    )
     for name, fields in ADMIN_COMMANDS.items():
         about = words.text(f"cli.admin.{name}")
         command = kinds.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
         for field, meaning in fields.items():
-            command.add_argument(f"admin_{field}", metavar=meaning)
+            command.add_argument(f"admin_{field}", metavar=meaning, type=lambda text: text.lstrip(MARK))
         add_flags(command, words)
         command.set_defaults(command=f"{ADMIN}:run_admin", do=name)
+
+
+def taking_ids(kind: type[argparse.ArgumentParser]) -> type[argparse.ArgumentParser]:
+    """Return a parser that takes an id for one, also when it begins with a dash as options do."""
+
+    class Command(kind):  # type: ignore[misc, valid-type]
+        def parse_known_args(self, args: Sequence[str], namespace: Any = None) -> Any:
+            options = self._option_string_actions
+            marked = [f"{MARK}{each}" if ID.fullmatch(each) and each not in options else each for each in args]
+            return super().parse_known_args(marked, namespace)
+
+    return Command

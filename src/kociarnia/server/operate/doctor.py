@@ -25,6 +25,8 @@ from kociarnia.server.http.pages import NOT_BUILT, read_page
 from kociarnia.server.operate.config import Config, data_folder
 from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy
 from kociarnia.server.operate.metrics import Metrics
+from kociarnia.server.people.names import read_unwelcome
+from kociarnia.server.runtime.calendar import read_calendar
 from kociarnia.server.runtime.fair_queue import Asker
 from kociarnia.server.runtime.workers import Workers, move_of
 from kociarnia.server.storage import database_file
@@ -32,6 +34,7 @@ from kociarnia.server.storage.folder import FILE_RIGHTS, FOLDER_RIGHTS, excess_r
 from kociarnia.server.storage.inspection import inspect_database, nearest_folder
 from kociarnia.server.storage.store import UnusableStorage
 
+THINKING_SECONDS = 30.0
 Check = Callable[[Config], Awaitable[str]]
 
 
@@ -68,13 +71,20 @@ async def check_engine(_config: Config) -> str:
 
 async def check_games(_config: Config) -> str:
     """Say which games other packages bring, and which of them cannot be used."""
-    left_out = [f"{name} is left out: {reason}" for name, reason in GAMES.left_out.items()]
+    left_out = [f"{name} ({reason})" for name, reason in GAMES.left_out.items()]
     if left_out:
-        raise NotWell("; ".join(left_out))
+        raise NotWell(f"left out: {', '.join(left_out)}; mend or uninstall the package (kociarnia check says more)")
     brought = [game.id for game in GAMES.values() if not game.package.startswith("kociarnia.")]
     if not brought:
         return f"{len(GAMES)} games, none of another package"
     return f"{len(GAMES)} games, of other packages {', '.join(brought)}"
+
+
+async def check_lists(config: Config) -> str:
+    """Read the files that settings name: without them a server does not start."""
+    names = read_unwelcome(config.unwelcome_names)
+    read_calendar(config.daily)
+    return f"{len(names)} names nobody may have, and the calendar of the deals"
 
 
 async def check_folder(config: Config) -> str:
@@ -89,7 +99,10 @@ async def check_folder(config: Config) -> str:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        raise UnusableStorage(f"{place} cannot be written: {error.strerror}") from None
+        raise UnusableStorage(
+            f"{place} cannot be written ({error.strerror}): give the one who runs the server the right to, or choose"
+            " another folder (setting data)"
+        ) from None
     if place != folder:
         return f"{folder} can be made"
     check_rights(folder, FOLDER_RIGHTS)
@@ -164,7 +177,14 @@ async def check_bots(_config: Config) -> str:
     workers.start()
     try:
         asker = Asker("doctor", "doctor", "doctor")
-        answer = await asyncio.wait_for(workers.think(asker, game.id, encode(match.view(seat)), "kitten"), 30)
+        answer = await asyncio.wait_for(
+            workers.think(asker, game.id, encode(match.view(seat)), "kitten"), THINKING_SECONDS
+        )
+    except (TimeoutError, KociarniaError):
+        raise NotWell(
+            "no process that thinks for bots answers: see whether there is memory for one, and whether the one who runs"
+            " the server may start processes"
+        ) from None
     finally:
         await workers.stop()
     match.check(seat, move_of(answer))
@@ -188,6 +208,7 @@ CHECKS: tuple[tuple[str, Check], ...] = (
     ("files", check_files),
     ("disk", check_disk),
     ("proxy", check_proxy),
+    ("lists", check_lists),
     ("folder", check_folder),
     ("storage", check_store),
     ("bus", check_bus),

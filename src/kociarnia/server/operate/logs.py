@@ -12,6 +12,22 @@ LOGGER = logging.getLogger("kociarnia")
 LONGEST_TEXT = 200
 
 
+class ErrorCount(logging.Filter):
+    """Counts the errors that are written down in this process, whoever met them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.errors = 0
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        self.errors += record.levelno >= logging.ERROR
+        return True
+
+
+WRITTEN = ErrorCount()
+LOGGER.addFilter(WRITTEN)
+
+
 class JsonLines(logging.Formatter):
     """Writes a log record as one JSON object."""
 

@@ -74,7 +74,9 @@ async def read_postgres_times(address: str) -> tuple[int, float]:
         finally:
             await connection.close()
     except TROUBLES as error:
-        raise NotWell(f"the database cannot be asked: {type(error).__name__}; see the setting database") from None
+        raise NotWell(
+            f"the database cannot be asked what time it is ({type(error).__name__}): see what is said of the storage"
+        ) from None
 
 
 async def check_disk(config: Config) -> str:

@@ -4,6 +4,8 @@ from bisect import bisect_left
 from collections.abc import Callable
 from typing import Final
 
+from kociarnia.server.operate.logs import WRITTEN
+
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 
 HELP: Final = {
@@ -55,11 +57,16 @@ class Metrics:
         self.conflicts = 0
         self.dropped_clients = 0
         self.replaced_workers = 0
-        self.errors = 0
+        self._errors_before = WRITTEN.errors
         self.pushes = 0
         self.pushes_failed = 0
         self.move_seconds = Histogram()
         self.gauges: dict[str, Callable[[], int]] = {}
+
+    @property
+    def errors(self) -> int:
+        """How many errors the log has since the node began."""
+        return WRITTEN.errors - self._errors_before
 
     def refuse(self, code: str) -> None:
         """Count a refusal."""

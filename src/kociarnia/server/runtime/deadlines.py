@@ -80,7 +80,6 @@ class Deadlines:
             except KociarniaError:  # the storage will be back
                 continue
             except Exception:
-                self.registry.node.metrics.errors += 1
                 log_failure("sweep_failed")
 
     async def sweep(self) -> None:
@@ -95,7 +94,6 @@ class Deadlines:
                 except KociarniaError:  # it cannot be read, or not now
                     continue
                 except Exception:  # whatever it is, it keeps no other table waiting
-                    self.registry.node.metrics.errors += 1
                     log_failure("look_failed", topic=topic_of(table_id))
                 await asyncio.sleep(PAUSE_SECONDS)
             after = rows[-1]

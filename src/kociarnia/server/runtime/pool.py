@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable
 
 from kociarnia.core.errors import KociarniaError
-from kociarnia.server.operate.logs import log
+from kociarnia.server.operate.logs import log, warn
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.protocol.refusals import TooFast
 from kociarnia.server.runtime.fair_queue import Asker, FairQueue, Full
@@ -161,7 +161,7 @@ class Pool:
             if not question.future.done():
                 question.future.set_exception(error)
         except (TimeoutError, OSError, ValueError) as error:
-            log("worker_replaced", room=self.room, error=type(error).__name__)
+            warn("worker_replaced", room=self.room, error=type(error).__name__)
             self.metrics.replaced_workers += 1
             await self._end(slot)
             if question.attempts == MOST_ATTEMPTS and not question.future.done():

@@ -155,7 +155,6 @@ class Push:
             except KociarniaError:  # the storage will be told next time
                 continue
             except Exception:
-                self._metrics.errors += 1
                 log_failure("push_failed")
             finally:
                 self._sending -= 1

@@ -272,4 +272,3 @@ class TableQueue:
 
     def _note_failure(self, event: str) -> None:
         log_failure(event, topic=self.topic)
-        self.node.metrics.errors += 1

@@ -373,7 +373,6 @@ class Registry:
             except KociarniaError:
                 continue
             except Exception:
-                self.node.metrics.errors += 1
                 log_failure("tick_failed")
 
     async def _tick(self) -> None:

@@ -10,7 +10,7 @@ from kociarnia.server.protocol import messages, shared
 from kociarnia.server.protocol.refusals import NoSpectators
 from kociarnia.server.runtime.clients import Client, encode_refusal
 from kociarnia.server.runtime.clock import steady
-from kociarnia.server.table.access import may_watch, insiders
+from kociarnia.server.table.access import insiders, may_watch
 from kociarnia.server.table.encode import encode_snapshot, encode_update, encode_views
 from kociarnia.server.table.info import table_info
 from kociarnia.server.table.state import Table

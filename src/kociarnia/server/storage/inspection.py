@@ -23,7 +23,9 @@ def inspect_database(path: Path) -> int:
         check_place(path)
         return 0
     except OSError as error:
-        raise UnusableStorage(f"{path} cannot be read: {error.strerror}") from None
+        raise UnusableStorage(
+            f"{path} cannot be read ({error.strerror}): give the one who runs the server the right to"
+        ) from None
     if not page:
         raise UnusableStorage(
             f"{path} is empty, so it is not a database of Kociarnia: restore a backup, or remove it to begin anew"
@@ -56,7 +58,10 @@ def check_place(path: Path) -> None:
         )
     folder = nearest_folder(path.parent)
     if not os.access(folder, os.W_OK | os.X_OK):
-        raise UnusableStorage(f"{folder} cannot be written, so no database can be made there")
+        raise UnusableStorage(
+            f"{folder} cannot be written, so no database can be made there: give the one who runs the server the right"
+            " to, or choose another folder (setting data)"
+        )
 
 
 def nearest_folder(folder: Path) -> Path:
@@ -65,5 +70,7 @@ def nearest_folder(folder: Path) -> Path:
     while not place.exists() and place != place.parent:
         place = place.parent
     if not place.is_dir():
-        raise UnusableStorage(f"{folder} cannot be the data folder: {place} is not a folder")
+        raise UnusableStorage(
+            f"{folder} cannot be the data folder: {place} is not a folder; choose another one (setting data)"
+        )
     return place

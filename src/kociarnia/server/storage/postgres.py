@@ -21,12 +21,14 @@ from kociarnia.server.storage.postgres_database import (
     LOG,
     MIGRATION_LOCK,
     TROUBLES,
+    UPGRADE_SECONDS,
     append_entry,
     inspect_database,
     migrate,
     pack_log,
     put_listing,
     put_result,
+    unreachable,
 )
 from kociarnia.server.storage.results import MatchResult
 from kociarnia.server.storage.rows import SELECTED, USER, listing_of, user_of
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
 MOST_AT_ONCE = 512
 CLOSING_SECONDS = 1.0
 """A database that does not answer must not keep a node from ending; what is not stored then was not acknowledged."""
+COMMAND_SECONDS = 10.0
 NOTE = "insert into meta values ($1, $2) on conflict (name) do update set value = excluded.value"
 
 
@@ -55,13 +58,15 @@ class PostgresStore(Store):
     async def open(self) -> None:
         try:
             self._pool = await asyncpg.create_pool(
-                self.address, min_size=1, max_size=self.connections, command_timeout=10, timeout=5
+                self.address, min_size=1, max_size=self.connections, command_timeout=COMMAND_SECONDS, timeout=5
             )
         except TROUBLES as error:
-            raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
+            raise unreachable(error) from None
         try:
             async with self._connection() as connection, connection.transaction():
-                await connection.execute("select pg_advisory_xact_lock($1)", MIGRATION_LOCK)
+                # Another node may have it, which first writes a backup of everything.
+                lock = "select pg_advisory_xact_lock($1)"
+                await connection.execute(lock, MIGRATION_LOCK, timeout=UPGRADE_SECONDS)
                 if self.backups is not None and 0 < await inspect_database(connection) < newest_version("postgres"):
                     await keep_before_upgrade(read_postgres(self.address), self.backups)
                 await migrate(connection)
@@ -278,8 +283,9 @@ class PostgresStore(Store):
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 
-    async def everybody(self) -> list[User]:
-        return [user_of(row) for row in await self._fetch(f"select {USER} from users order by created desc")]
+    async def users_after(self, user_id: str, limit: int) -> list[User]:
+        query = f"select {USER} from users where id > $1 order by id limit $2"
+        return [user_of(row) for row in await self._fetch(query, user_id, limit)]
 
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         return await self._find_user("phrase", phrase)

@@ -23,6 +23,8 @@ from kociarnia.server.storage.store import (
 
 LOG = "select number, body from entries where table_id = $1 and number > $2"
 MIGRATION_LOCK = 0x6B6F7479
+UPGRADE_SECONDS = 3600.0
+"""How long the upgrade of a large database may take, and how long other nodes wait for it."""
 # A number is taken when it or a later one is stored: of a packed log only the last is there.
 IS_FREE = "not exists (select 1 from entries where table_id = {} and number >= {})"
 TROUBLES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, asyncio.TimeoutError)
@@ -37,7 +39,15 @@ async def find_version(address: str) -> int:
         finally:
             await connection.close()
     except TROUBLES as error:
-        raise StorageUnavailable(f"the database cannot be reached: {type(error).__name__}") from None
+        raise unreachable(error) from None
+
+
+def unreachable(error: Exception) -> StorageUnavailable:
+    """Return what the one who runs the server can do about a database that cannot be connected to."""
+    return StorageUnavailable(
+        f"the database cannot be reached ({type(error).__name__}): see whether PostgreSQL runs, and whether it lets"
+        " in whom the setting database names"
+    )
 
 
 async def append_entry(connection: Any, append: Append) -> None:
@@ -116,7 +126,7 @@ async def migrate(connection: Any, newest: int | None = None) -> None:
         await connection.execute("create table versions (version integer primary key)")
     for version, script in migrations("postgres"):
         if found < version <= (newest or version):
-            await connection.execute(script)
+            await connection.execute(script, timeout=UPGRADE_SECONDS)
             await connection.execute("insert into versions values ($1)", version)
 
 

@@ -248,9 +248,9 @@ class SqliteStore(Store):
     async def user(self, user_id: str) -> User | None:
         return await self._find_user("id", user_id)
 
-    async def everybody(self) -> list[User]:
-        query = f"select {USER} from users order by created desc"
-        return [user_of(row) for row in await self._read(lambda connection: connection.execute(query).fetchall())]
+    async def users_after(self, user_id: str, limit: int) -> list[User]:
+        query = f"select {USER} from users where id > $1 order by id limit $2"
+        return [user_of(row) for row in await self.select(query, user_id, limit)]
 
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         return await self._find_user("phrase", phrase)

@@ -227,8 +227,8 @@ class Store(ABC):
         """Return a user."""
 
     @abstractmethod
-    async def everybody(self) -> list[User]:
-        """Return all users, the newest first."""
+    async def users_after(self, user_id: str, limit: int) -> list[User]:
+        """Return users in the order of their ids, from the first after `user_id` on."""
 
     @abstractmethod
     async def user_of_phrase(self, phrase: bytes) -> User | None:

@@ -105,6 +105,8 @@ class MyMatches(Struct, frozen=True, kw_only=True):
     pages: int
     variants: list[PlayedVariant]
     people: list[Acquaintance]
+    keep_days: int
+    """After so many days without anybody who played it, a match goes and only its result stays; 0: all are kept."""
 
 
 class Share(Struct, frozen=True, kw_only=True):
