@@ -254,9 +254,7 @@ def test_an_export_holds_everything_new_and_of_who_is_deleted_no_table_of_the_da
         with closing(sqlite3.connect(tmp_path / "kociarnia.db")) as database:
             names = [name for (name,) in database.execute("select name from sqlite_master where type = 'table'")]
             return {
-                name
-                for name in names
-                if any(user in str(row) for row in database.execute(f"select * from {name}"))
+                name for name in names if any(user in str(row) for row in database.execute(f"select * from {name}"))
             }
 
     async def scenario(app: App) -> None:
