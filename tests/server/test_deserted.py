@@ -113,7 +113,9 @@ def test_a_server_that_stops_meanwhile_goes_on_when_it_is_back(tmp_path: Path, m
     run(tmp_path, go_on)
 
 
-def test_a_few_deserted_tables_are_played_at_a_time_and_the_others_sleep(tmp_path: Path) -> None:
+def test_a_few_deserted_tables_are_played_at_a_time_and_the_others_sleep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def scenario(app: App) -> None:
         ana = await Guest.arrive(app)
         here = app.registry.node
@@ -123,7 +125,7 @@ def test_a_few_deserted_tables_are_played_at_a_time_and_the_others_sleep(tmp_pat
             asked.set()
             return asyncio.get_running_loop().create_future()
 
-        here.workers.think_at_leisure = never  # type: ignore[method-assign]
+        monkeypatch.setattr(here.workers, "think_at_leisure", never)
         tables = [await desert(ana, "mbb", "koty") for _ in range(node.MOST_PLAYED_OUT + 3)]
         await wait_until(lambda: len(here.played_out) == node.MOST_PLAYED_OUT == len(app.registry.tables))
         assert asked.is_set()
