@@ -1,7 +1,7 @@
 // Who is at the table and who is not, for the marks beside the names.
 import { getContext, setContext } from "svelte";
 
-/** Away; back, while the bot that plays meanwhile still holds the seat; a bot plays; thinks for long. */
+/** Away; at the table again, or still, while a bot holds the seat; a bot plays; thinks for long. */
 export type Presence = "away" | "returning" | "stood_in" | "long";
 
 const PRESENCES = Symbol("who is at the table");

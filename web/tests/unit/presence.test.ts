@@ -34,7 +34,9 @@ test("it is said what somebody is waited for", () => {
   expect(waitingFor(person({ is_present: false }), "Ola", true)).toBe("Czekamy, aż wróci Ola.");
   const away = { is_stood_in: true, is_present: false };
   expect(waitingFor(person(away), "Ola", false)).toBe("Ola wróci później, na razie gra tu bot.");
-  expect(waitingFor(person({ is_stood_in: true }), "Ola", false)).toBe("Ola już wraca, jeszcze chwilę gra tu bot.");
+  expect(waitingFor(person({ is_stood_in: true }), "Ola", false)).toBe(
+    "Ola jest przy stole, ale na razie gra tu jeszcze bot.",
+  );
   expect(waitingFor(person(), "Ola", true)).toBe("Ola długo się zastanawia.");
   expect(waitingFor(person(), "Ola", false)).toBeNull();
   expect(waitingFor({ kind: "bot", level: "tiger" }, "Psotka", true)).toBeNull();
