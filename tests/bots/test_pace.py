@@ -35,5 +35,5 @@ def test_a_level_that_searches_stops_before_its_answer_is_due(level):
 def test_bots_at_one_table_have_tempers_of_their_own_that_nearly_keep_their_pace():
     tempers = [temper_of(seat) for seat in range(6)]
     assert len(set(tempers)) == 6
-    assert all(0.9 < temper < 1.35 for temper in tempers)
+    assert all(1.0 <= temper < 1.35 for temper in tempers)
     assert temper_of(0) == 1.0

@@ -18,8 +18,8 @@ def pace_of(level: str) -> float:
     return PACE.get(name, PACE["kitten"]) * int(times or 1)
 
 
-TEMPERS: Final[tuple[float, ...]] = (1.0, 1.25, 0.95, 1.15, 1.3, 1.05, 1.2)
-"""How quick bots at the same table are, by their seats: some are hasty, some take their time."""
+TEMPERS: Final[tuple[float, ...]] = (1.0, 1.25, 1.1, 1.2, 1.3, 1.05, 1.15)
+"""How quick bots at the same table are, by their seats; nobody is quicker than the level, which has thought by then."""
 
 
 def temper_of(seat: int) -> float:
