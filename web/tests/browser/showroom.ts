@@ -88,7 +88,7 @@ export class Showroom {
           .map((element) => element.getBoundingClientRect())
           .map(({ left, top, width, height }) => `${left} ${top} ${width} ${height}`)
           .join();
-      const end = performance.now() + 15_000;
+      const end = performance.now() + 60_000;
       for (let [last, calm] = ["", 0]; calm < 3; last = look()) {
         await frame();
         calm = look() === last ? calm + 1 : 0;
