@@ -3,7 +3,7 @@
 import pytest
 
 from kociarnia.bots.levels import BOTS
-from kociarnia.bots.pace import PACE, answer_time, pace_of
+from kociarnia.bots.pace import PACE, TEMPERS, answer_time, pace_of, temper_of
 from kociarnia.bots.searching import SearchingBot
 
 
@@ -29,4 +29,11 @@ def test_who_thinks_four_times_as_long_answers_four_times_as_slowly():
 def test_a_level_that_searches_stops_before_its_answer_is_due(level):
     bot = BOTS[level]
     if isinstance(bot, SearchingBot):
-        assert bot.seconds < PACE[level]
+        assert bot.seconds < PACE[level] * min(TEMPERS)
+
+
+def test_bots_at_one_table_have_tempers_of_their_own_that_nearly_keep_their_pace():
+    tempers = [temper_of(seat) for seat in range(6)]
+    assert len(set(tempers)) == 6
+    assert all(1.0 <= temper < 1.35 for temper in tempers)
+    assert temper_of(0) == 1.0

@@ -1,6 +1,7 @@
 """Tables where people have days to decide: over restarts, sleep, clocks that jump, and several nodes."""
 
 import asyncio
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -62,7 +63,7 @@ def test_a_bot_stands_in_at_a_table_that_fell_asleep_while_it_was_looked_at(
             await bob.leave()
             numbers = app.store.numbers
 
-            async def numbers_of_sleeping_tables(tables: list[str]) -> dict[str, int]:
+            async def numbers_of_sleeping_tables(tables: list[str]) -> Mapping[str, int]:
                 for live in list(app.registry.tables.values()):
                     live.forget()
                 return await numbers(tables)

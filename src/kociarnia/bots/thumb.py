@@ -22,7 +22,7 @@ class ThumbBot(Bot):
         state = game.imagine(view, rng)
         if rng.below(100) < self.mistakes(game):
             return Thought(self.random.choose(state, view.seat, rng), [])
-        known = game.policy.naive if isinstance(self, BeginnerBot) else game.policy.choose
+        known = game.policy.naive if isinstance(self, BeginnerBot) else game.policy.choose_by_temper
         return Thought(known(state, view.seat, rng), [])
 
 

@@ -21,9 +21,13 @@ class Policy:
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a legal move of an acting seat, from what that seat may know and nothing else."""
 
+    def choose_by_temper(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return a move as good as that of `choose`, where seats differ in which of equally good ones they prefer."""
+        return self.choose(state, seat, rng)
+
     def naive(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return a beginner's move, who forgets or overlooks what a good player would not: here the rule of thumb's."""
-        return self.choose(state, seat, rng)
+        return self.choose_by_temper(state, seat, rng)
 
     def slips(self) -> i64:
         """Return how many of a hundred moves of a beginner are just any legal move."""

@@ -191,7 +191,7 @@ class Batch:
             elif self.is_naive:
                 move = self.policy.naive(state, other, rng)
             else:
-                move = self.policy.choose(state, other, rng)
+                move = self.policy.choose_by_temper(state, other, rng)
             state.apply(other, move, rng)
         seat = lowest_seat(mine)
         self.acting[match] = seat

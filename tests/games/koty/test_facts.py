@@ -37,6 +37,13 @@ def test_lands_count_what_the_facts_make_of_them() -> None:
             assert POINTS[(nines << NINES_SHIFT) | BARE] == FACTS.nine * FACTS.nine_factor ** (nines - 1)
 
 
+def test_the_points_of_a_land_are_read_by_its_card_and_its_nines() -> None:
+    assert FACTS.land_points["blue8"] == [8, 16, 32, 64]
+    assert FACTS.land_points["raven"] == [0, 0, 0, 0]
+    assert FACTS.land_points["bare"] == [0, 9, 18, 36]
+    assert facts_of(KotyOptions(nine_doubles_itself=True), KOTY.edition).land_points["bare"] == [0, 18, 36, 72]
+
+
 def test_partners_sit_opposite_each_other_and_share_the_points_of_their_team() -> None:
     assert FACTS.teams == {}
     teams = facts_of(KotyOptions(teams=True), KOTY.edition).teams

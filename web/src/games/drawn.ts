@@ -10,6 +10,7 @@ import type {
   BestOf,
   BringTable,
   GameEvent,
+  Happening,
   OutcomeModule,
   RevealedModule,
   ScoreLine,
@@ -25,10 +26,13 @@ const outcomes = import.meta.glob<OutcomeModule>("./*/Outcome.svelte");
 const finales = import.meta.glob<{ default: Component }>("./*/Finale.svelte");
 const texts = import.meta.glob<Entries>("./*/words.*.json", { import: "default" });
 
-// A table may say how much of the usual time a happening deserves: games/<game>/pace.ts.
-const paces = import.meta.glob<{ weightOf: (event: GameEvent, viewer: number) => number }>("./*/pace.ts", {
-  eager: true,
-});
+// A table may say how much of the usual time a happening deserves, and what is shown together: games/<game>/pace.ts.
+interface PaceModule {
+  readonly weightOf: (event: GameEvent, viewer: number) => number;
+  readonly gather?: (events: readonly GameEvent[]) => readonly Happening<GameEvent>[];
+}
+
+const paces = import.meta.glob<PaceModule>("./*/pace.ts", { eager: true });
 
 const scores = import.meta.glob<{ scoreOf: ScoreOf<unknown> }>("./*/score.ts", { eager: true });
 
@@ -53,6 +57,12 @@ export function scoreOf(
 /** How long a happening is shown, in the usual time of one. */
 export function weightOf(game: string, event: GameEvent, viewer: number): number {
   return paces[`./${game}/pace.ts`]?.weightOf(event, viewer) ?? 1;
+}
+
+/** What is shown at a time: every event alone, unless the table of the game gathers what belongs together. */
+export function gather(game: string, events: readonly GameEvent[]): readonly Happening<GameEvent>[] {
+  const own = paces[`./${game}/pace.ts`]?.gather;
+  return own ? own(events) : events.map((event) => ({ event, events: [event] }));
 }
 
 /** Tables with a line of their own that says what is expected. */

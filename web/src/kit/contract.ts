@@ -12,11 +12,20 @@ export interface GameEvent {
   readonly seat?: number;
 }
 
+/** Something that happens at the table, with everything that is shown together with it, in order. */
+export interface Happening<Event> {
+  /** What it is about. */
+  readonly event: Event;
+  readonly events: readonly Event[];
+}
+
 /** Something that happens at the table and is being shown now. */
 export interface Moment<Event> {
   /** Counts up, so that the same happening twice is two moments. */
   readonly number: number;
   readonly event: Event;
+  /** The event with those that belong to it, in order, where the table of the game gathers them (`pace.ts`). */
+  readonly events?: readonly Event[];
   /** What is said about it, as in the log. */
   readonly lines: readonly string[];
   /** How long it will be shown, in milliseconds; 0 when the reader wants to see the result at once. */

@@ -1,5 +1,4 @@
 // What is read between the rounds of a game that is counted in rounds: the count of the last one, and the score sheet.
-import type { Moment } from "./contract";
 import { EMPTY_SHEET, noteView, type Counted, type Sheet } from "./sheet";
 
 export interface Rounds<Ended> {
@@ -14,8 +13,8 @@ export interface Rounds<Ended> {
 export const NO_ROUNDS: Rounds<never> = { count: null, countTime: 0, isSheetOpen: false, sheet: EMPTY_SHEET };
 
 /** A round has ended: its count lies over everything else. */
-export function openCount<Ended>(rounds: Rounds<Ended>, { event, duration }: Moment<Ended>): Rounds<Ended> {
-  return { ...rounds, count: event, countTime: duration, isSheetOpen: false };
+export function openCount<Ended>(rounds: Rounds<Ended>, count: Ended, countTime: number): Rounds<Ended> {
+  return { ...rounds, count, countTime, isSheetOpen: false };
 }
 
 export function closeCount<Ended>(rounds: Rounds<Ended>): Rounds<Ended> {

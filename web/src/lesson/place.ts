@@ -10,11 +10,16 @@ export interface Box {
 export interface Place {
   /** Where the bubble begins, in pixels from the upper edge of the area. */
   readonly top: number;
+  /** How far it stands to the right of the middle of the area, in pixels. */
+  readonly shift: number;
   /** Whether the thing it speaks about is above it. */
   readonly isBelow: boolean;
   /** How far from the left edge of the bubble the thing is, in pixels; null when nothing is pointed at. */
   readonly tail: number | null;
 }
+
+export type Spot = Pick<Place, "top" | "shift">;
+export type Size = Pick<Box, "width" | "height">;
 
 /** What lies in the area: what the lesson speaks about, who plays along with their points, and all else worth seeing. */
 export interface Seen {
@@ -34,26 +39,31 @@ const WORTH_MOVING = 2000;
 const WEIGHT = { things: 1e6, people: 1e3, others: 1 } as const;
 
 /** Where to speak from, and where to point: at the first of the things it speaks about. */
-export function placeFor(area: Box, bubble: Box, seen: Seen, before: number | null = null): Place {
-  // The boxes of the browser cannot be spread: what they are is in their getters.
-  const { left, width, height } = bubble;
+export function placeFor(area: Box, { width, height }: Size, seen: Seen, before: Spot | null = null): Place {
   const things = (seen.things ?? []).filter((thing) => thing.width > 0 && thing.height > 0);
   const { people = [], others = [] } = seen;
-  const cost = (top: number): number => {
-    const box = { left, width, height, top: area.top + top };
+  const leftOf = (shift: number): number => area.left + (area.width - width) / 2 + shift;
+  const cost = ({ top, shift }: Spot): number => {
+    const box = { left: leftOf(shift), width, height, top: area.top + top };
     const [thing, person, other] = [covered(box, things), covered(box, people), covered(box, others)];
     return thing * WEIGHT.things + person * WEIGHT.people + other * WEIGHT.others;
   };
   const lowest = Math.max(GAP, area.height - GAP - height);
   const tops = Array.from({ length: Math.floor((lowest - GAP) / STEP) + 1 }, (_, index) => GAP + index * STEP);
-  const best = [...tops, lowest].reduce((one, other) => (cost(other) < cost(one) ? other : one));
-  const isKept = before !== null && before <= lowest && cost(before) <= cost(best) + WORTH_MOVING;
-  const top = isKept ? before : best;
+  // Where the area is wider than the bubble it may stand at either side.
+  const side = Math.max(0, (area.width - width) / 2 - GAP);
+  const spots = [0, ...(side > 0 ? [-side, side] : [])].flatMap((shift) =>
+    [...tops, lowest].map((top) => ({ top, shift })),
+  );
+  const best = spots.reduce((one, other) => (cost(other) < cost(one) ? other : one));
+  const isPossible = before !== null && before.top <= lowest && Math.abs(before.shift) <= side;
+  const { top, shift } = isPossible && cost(before) <= cost(best) + WORTH_MOVING ? before : best;
   const [thing] = things;
-  if (!thing) return { top, isBelow: false, tail: null };
-  const across = thing.left + thing.width / 2 - left;
+  if (!thing) return { top, shift, isBelow: false, tail: null };
+  const across = thing.left + thing.width / 2 - leftOf(shift);
   return {
     top,
+    shift,
     isBelow: thing.top + thing.height / 2 < area.top + top + height / 2,
     tail: Math.min(Math.max(across, MARGIN), Math.max(MARGIN, width - MARGIN)),
   };

@@ -1,6 +1,6 @@
 // What has happened is shown one thing after another, and then how things are.
 import type { Pace } from "../app/preferences.svelte";
-import type { GameEvent } from "../kit/contract";
+import type { GameEvent, Happening } from "../kit/contract";
 import type { Choice, LessonStep, SeatClock } from "../app/wire";
 
 /** What every view holds, whatever the game. */
@@ -26,7 +26,7 @@ export interface Scene {
 }
 
 export type Item =
-  | { readonly kind: "event"; readonly seat: number; readonly number: number; readonly event: GameEvent }
+  | ({ readonly kind: "event"; readonly seat: number; readonly number: number } & Happening<GameEvent>)
   | { readonly kind: "scene"; readonly scene: Scene };
 
 const DURATIONS: Record<Pace, number> = { slow: 1900, normal: 1050, fast: 480, at_once: 0 };

@@ -16,7 +16,7 @@ import type {
 } from "../app/wire";
 import type { Words } from "../app/words/words";
 import type { GameEvent, Moment } from "../kit/contract";
-import { weightOf } from "../games/drawn";
+import { gather, weightOf } from "../games/drawn";
 import { durationOf, isContinued, isSameQuestion, type Item, type Scene } from "./moments";
 import { Log } from "./log.svelte";
 import { SentMove } from "./sent.svelte";
@@ -211,7 +211,7 @@ export class TableStore implements Subscriber {
   /** Show everything that waits at once. */
   skip(): void {
     const events = this.queue.filter((item) => item.kind === "event");
-    for (const item of events) this.log.add(item.seat, item.number, [item.event]);
+    for (const item of events) this.log.add(item.seat, item.number, item.events);
     this.queue = this.queue.filter((item) => item.kind === "scene");
     this.endMoment?.();
   }
@@ -263,9 +263,11 @@ export class TableStore implements Subscriber {
     if (!isShown) this.log.add(message.seat, message.since + known, fresh);
     else {
       this.presentNow();
-      fresh.forEach((event, index) =>
-        this.enqueue({ kind: "event", seat: message.seat, number: message.since + known + index, event }),
-      );
+      let number = message.since + known;
+      for (const happening of gather(this.info?.game ?? "", fresh)) {
+        this.enqueue({ kind: "event", seat: message.seat, number, ...happening });
+        number += happening.events.length;
+      }
     }
     this.present(scene);
   }
@@ -312,14 +314,17 @@ export class TableStore implements Subscriber {
   }
 
   private async showEvent(item: Item & { kind: "event" }): Promise<void> {
-    this.log.add(item.seat, item.number, [item.event]);
-    const isOwn = item.event.seat === item.seat;
-    const lines = this.words?.tell(item.event, { names: this.names, viewer: item.seat }) ?? [];
-    const weight = weightOf(this.info?.game ?? "", item.event, item.seat);
+    const { event, events } = item;
+    this.log.add(item.seat, item.number, events);
+    const isOwn = event.seat === item.seat;
+    const tell = (told: GameEvent) => this.words?.tell(told, { names: this.names, viewer: item.seat }) ?? [];
+    const lines = tell(event);
+    const weight = weightOf(this.info?.game ?? "", event, item.seat);
     const duration = Math.round(durationOf(preferences.pace, isOwn, lines.length, this.queue.length) * weight);
     if (duration > 0 && this.curtain === null) {
       this.momentCount += 1;
-      this.moment = { number: this.momentCount, event: item.event, lines, duration };
+      const others = events.filter((other) => other !== event).flatMap(tell);
+      this.moment = { number: this.momentCount, event, events, lines: [...lines, ...others], duration };
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, duration);
         this.endMoment = () => {

@@ -82,7 +82,15 @@ test("a match fits a phone: nothing is wider than the screen, and everything is 
       .map(({ name }) => name),
   );
   expect(small).toEqual([]);
+  // Among bots alone the people are behind the menu, and the pace and what skips are under the thumb.
+  const isLow = await page.getByRole("button", { name: /^Tempo: od razu/ }).evaluate((button) => {
+    const { top, height } = button.getBoundingClientRect();
+    return top > innerHeight * 0.75 && height >= 40;
+  });
+  expect(isLow).toBe(true);
+  await expect(page.getByRole("button", { name: "Pomiń" })).toBeDisabled();
   for (const name of ["Przebieg", "Zasady", "Osoby"]) {
+    if (name === "Osoby") await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
     await measure();

@@ -46,6 +46,9 @@ function namesOf(seats: number, isLong: boolean): string[] {
   );
 }
 
+/** Marks beside the names: away, and a bot plays meanwhile. */
+const AWAY = [{}, { is_present: false }, { is_present: false, is_stood_in: true }];
+
 /** In so many phases, the fullest ones, the position in which most can be done. */
 function positionsOf(game: string, seats: number, most: number): Position[] {
   interface View {
@@ -99,7 +102,7 @@ for (const [game, counts] of Object.entries(SEATS)) {
     for (const seats of counts) {
       const names = namesOf(seats, seats === counts[1]);
       for (const [number, position] of positionsOf(game, seats, seats === counts[1] ? 4 : 1).entries()) {
-        await room.show(position, names);
+        await room.show(position, names, seats === counts[1] ? AWAY : []);
         for (const [width, height] of SIZES) {
           await room.resize(width, height);
           const all = await page.evaluate(complain, width < 1280 ? TOUCH : MOUSE);

@@ -42,13 +42,18 @@ export class Showroom {
     return room;
   }
 
-  /** Shows a position with these names at the seats; the first one is one's own. */
-  async show({ view, choices }: Position, names: readonly string[]): Promise<void> {
+  /** Shows a position with these names at the seats, the first one's own, and how it is with them otherwise. */
+  async show(
+    { view, choices }: Position,
+    names: readonly string[],
+    changes: readonly Partial<SeatInfo>[] = [],
+  ): Promise<void> {
     const seats: SeatInfo[] = names.map((name, seat) => ({
       kind: "person",
       name,
       is_yours: seat === 0,
       is_present: true,
+      ...changes[seat],
     }));
     const table = { ...this.table, seats, status: "playing" };
     this.socket?.send(JSON.stringify([table, { ...this.snapshot, seat: 0, view, choices, lesson: null }]));
@@ -57,11 +62,16 @@ export class Showroom {
 
   /** Ends the match as it stands after these happenings, won by the first seat. */
   end(events: readonly object[]): void {
-    const { table, snapshot } = this;
+    const places = this.table?.seats.map((_, seat) => seat + 1) ?? [];
+    this.tell(events, [{ ...this.table, status: "over", scores: places, places }]);
+  }
+
+  /** Tells of happenings after which nothing lies otherwise and nobody here is asked, and of what else there is. */
+  tell(events: readonly object[], others: readonly object[] = []): void {
+    const { snapshot } = this;
     const number = (snapshot?.number ?? 0) + events.length;
-    const places = table?.seats.map((_, seat) => seat + 1) ?? [];
     const update = { ...snapshot, type: "update", since: snapshot?.number, number, events, choices: [] };
-    this.socket?.send(JSON.stringify([update, { ...table, status: "over", scores: places, places }]));
+    this.socket?.send(JSON.stringify([update, ...others]));
   }
 
   async resize(width: number, height: number): Promise<void> {
@@ -78,7 +88,7 @@ export class Showroom {
           .map((element) => element.getBoundingClientRect())
           .map(({ left, top, width, height }) => `${left} ${top} ${width} ${height}`)
           .join();
-      const end = performance.now() + 15_000;
+      const end = performance.now() + 60_000;
       for (let [last, calm] = ["", 0]; calm < 3; last = look()) {
         await frame();
         calm = look() === last ? calm + 1 : 0;

@@ -12,8 +12,8 @@ const texts = new Words("en", {
   "sheet.total": "Total",
   "sheet.empty": "Nothing yet",
 });
-const ended = { number: 1, event: "the first round", lines: [], duration: 700 };
-const counted = openCount<string>(NO_ROUNDS, ended);
+const ended = ["the first round", 700] as const;
+const counted = openCount<string>(NO_ROUNDS, ...ended);
 
 function draw(rounds: Rounds<string>): string {
   const props = {
@@ -42,7 +42,7 @@ test("over the table lies the score sheet before a count, and a count before any
 });
 
 test("a count closes the sheet, and the sheet has a line for every round", () => {
-  expect(openCount(showSheet<string>(NO_ROUNDS, true), ended).isSheetOpen).toBe(false);
+  expect(openCount(showSheet<string>(NO_ROUNDS, true), ...ended).isSheetOpen).toBe(false);
   const begun = noteRounds<string>(NO_ROUNDS, { round: 0, totals: [0, 0] });
   const noted = noteRounds(begun, { round: 1, totals: [4, 2] });
   expect(noted.sheet.rows).toEqual([{ round: 0, scores: [4, 2] }]);

@@ -23,14 +23,14 @@ const boxAt = (top: number, height: number) => ({ top, left: 0, width: 360, heig
 
 describe("where the lesson speaks", () => {
   test("at the top, when there is nothing to point at", () => {
-    expect(placeFor(area, bubble, {})).toEqual({ top: 10, isBelow: false, tail: null });
+    expect(placeFor(area, bubble, {})).toEqual({ top: 10, shift: 0, isBelow: false, tail: null });
     const nothing = { top: 90, left: 10, width: 0, height: 0 };
     expect(placeFor(area, bubble, { things: [nothing] }).tail).toBe(null);
   });
 
   test("above a thing in the lower part, and it points there", () => {
     const things = [{ top: 500, left: 100, width: 60, height: 80 }];
-    expect(placeFor(area, bubble, { things })).toEqual({ top: 10, isBelow: false, tail: 120 });
+    expect(placeFor(area, bubble, { things })).toEqual({ top: 10, shift: 0, isBelow: false, tail: 120 });
   });
 
   test("below a thing in the upper part", () => {
@@ -55,8 +55,18 @@ describe("where the lesson speaks", () => {
 
   test("it does not jump elsewhere for a trifle", () => {
     const trifle = { top: 70, left: 20, width: 40, height: 40 };
-    expect(placeFor(area, bubble, { others: [trifle] }, 10).top).toBe(10);
-    expect(placeFor(area, bubble, { people: [trifle] }, 10).top).toBeGreaterThan(10);
+    expect(placeFor(area, bubble, { others: [trifle] }, { top: 10, shift: 0 }).top).toBe(10);
+    expect(placeFor(area, bubble, { people: [trifle] }, { top: 10, shift: 0 }).top).toBeGreaterThan(10);
+  });
+
+  test("beside the names of a phone on its side, where no height is free of them", () => {
+    const low = { top: 52, left: 0, width: 844, height: 338 };
+    const people = [52, 160, 270].map((top) => ({ top, left: 20, width: 380, height: 60 }));
+    const things = [{ top: 320, left: 600, width: 60, height: 60 }];
+    const { top, shift } = placeFor(low, { width: 400, height: 120 }, { things, people });
+    // From the middle, 222, to the right edge but for the gap: 844 − 10 − 400.
+    expect(222 + shift).toBe(434);
+    expect(52 + top + 120).toBeLessThanOrEqual(320);
   });
 
   test("it never points past its own edge", () => {

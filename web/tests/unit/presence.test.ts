@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { SeatInfo } from "../../src/app/wire";
 import { speak } from "../../src/app/words/catalogue.svelte";
-import { comingsAndGoings, waitingFor } from "../../src/room/presence";
+import { comingsAndGoings, presencesOf, waitingFor } from "../../src/room/presence";
 
 beforeAll(() => speak("pl"));
 
@@ -32,9 +32,28 @@ test("nothing is said of oneself, of bots, and of those who have only now been s
 
 test("it is said what somebody is waited for", () => {
   expect(waitingFor(person({ is_present: false }), "Ola", true)).toBe("Czekamy, aż wróci Ola.");
-  expect(waitingFor(person({ is_stood_in: true }), "Ola", false)).toBe("Ola wróci później, na razie gra tu bot.");
+  const away = { is_stood_in: true, is_present: false };
+  expect(waitingFor(person(away), "Ola", false)).toBe("Ola wróci później, na razie gra tu bot.");
+  expect(waitingFor(person({ is_stood_in: true }), "Ola", false)).toBe(
+    "Ola jest przy stole, ale na razie gra tu jeszcze bot.",
+  );
   expect(waitingFor(person(), "Ola", true)).toBe("Ola długo się zastanawia.");
   expect(waitingFor(person(), "Ola", false)).toBeNull();
   expect(waitingFor({ kind: "bot", level: "tiger" }, "Psotka", true)).toBeNull();
   expect(waitingFor(person({ is_yours: true }), "Ola", false)).toBeNull();
+});
+
+test("the table marks who is away, on the way back, played for by a bot, or thinking for long", () => {
+  const seats = [
+    person({ is_yours: true, is_present: false }),
+    person({ is_present: false }),
+    person({ is_present: false, is_stood_in: true }),
+    person({ is_stood_in: true }),
+    person(),
+    person(),
+    { kind: "bot", level: "tiger" } as const,
+  ];
+  const marks = [null, "away", "stood_in", "returning", null, null, null];
+  expect(presencesOf(seats, [0, 1, 2, 3, 4, 6], false)).toEqual(marks);
+  expect(presencesOf(seats, [0, 1, 2, 3, 4, 6], true)).toEqual(marks.with(4, "long"));
 });

@@ -7,7 +7,7 @@ from secrets import choice, randbits
 
 from msgspec.json import encode
 
-from kociarnia.bots.pace import answer_time
+from kociarnia.bots.pace import answer_time, temper_of
 from kociarnia.core.errors import Stale
 from kociarnia.play.match import Match
 from kociarnia.server.protocol import messages, requests
@@ -100,7 +100,7 @@ class TableBots:
             return
         loop = asyncio.get_running_loop()
         begun = loop.time()
-        factor = self.node.config.bot_pace if table.users() else 0.0
+        factor = self.node.config.bot_pace * temper_of(seat) if table.users() else 0.0
 
         def show(future: "Future[bytes]") -> None:
             if future.cancelled():

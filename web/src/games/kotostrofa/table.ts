@@ -59,7 +59,7 @@ function showMoment(table: Table, seat: number, moment: Moment<GameEvent>): Tabl
   const { event } = moment;
   const shown = { ...table, moment: moment.number, arrived: arrivals(event, seat) ?? table.arrived };
   if (event.event !== "round_ended") return shown;
-  return { ...shown, isPileOpen: false, rounds: openCount(table.rounds, { ...moment, event }) };
+  return { ...shown, isPileOpen: false, rounds: openCount(table.rounds, event, moment.duration) };
 }
 
 /** What a touch leads to: the table after it and a move to be made, or that nothing could be done. */

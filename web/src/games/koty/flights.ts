@@ -1,6 +1,6 @@
 // Which cards fly from where to where when something happens.
 import type { GameEvent } from "./types";
-import type { Scene } from "./scene";
+import { follow, type Scene } from "./scene";
 
 export interface Flight {
   /** The face that is seen, or null for a nine. */
@@ -18,6 +18,18 @@ export const land = (owner: number, place: number): string => `land-${owner}-${p
 const hand = (seat: number): string => `hand-${seat}`;
 /** A card of the hand: for the one who looks the card itself, for others where they sit. */
 const held = (seat: number, card: string): string[] => [`held-${seat}-${card}`, hand(seat)];
+
+/** The cards of all that happens in one moment: those of the next event set off after those of the one before. */
+export function flightsOfAll(events: readonly GameEvent[], before: Scene): Flight[] {
+  const flights: Flight[] = [];
+  let scene = before;
+  for (const event of events) {
+    const first = flights.length === 0 ? 0 : Math.max(...flights.map(({ step }) => step ?? 0)) + 1;
+    flights.push(...flightsOf(event, scene).map((flight) => ({ ...flight, step: first + (flight.step ?? 0) })));
+    scene = follow(scene, event);
+  }
+  return flights;
+}
 
 /** `before` is the table before the event. */
 export function flightsOf(event: GameEvent, before: Scene): Flight[] {

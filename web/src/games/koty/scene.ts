@@ -1,5 +1,5 @@
 // What lies on the table while happenings are shown one after another: the view before them, followed event by event.
-import type { GameEvent, KotyView } from "./types";
+import type { GameEvent, KotyFacts, KotyView } from "./types";
 
 export interface Land {
   readonly nines: readonly { readonly face?: string }[];
@@ -98,7 +98,15 @@ function stageOf(view: KotyView, dreams: readonly (readonly Land[])[]): Stage | 
   return null;
 }
 
-/** The table after an event. What the lands count is only known again when the next view comes. */
+/** What every land counts, as the facts say. */
+export function count(scene: Scene, points: KotyFacts["land_points"]): Scene {
+  const dreams = scene.dreams.map((dream) =>
+    dream.map((land) => ({ ...land, points: points[land.top ?? "bare"]?.[land.nines.length] ?? land.points })),
+  );
+  return { ...scene, dreams };
+}
+
+/** The table after an event, apart from what its lands count. */
 export function follow(scene: Scene, event: GameEvent): Scene {
   switch (event.event) {
     case "drew": {

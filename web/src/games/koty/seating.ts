@@ -22,6 +22,11 @@ export function isPartner(facts: KotyFacts, view: Pick<KotyView, "seats" | "seat
   return seat !== view.seat && team !== null && team === teamOf(facts, view, view.seat);
 }
 
+/** Whether what two seats dream is counted together: it is the same seat, or they are partners. */
+export function isTeam(facts: KotyFacts, view: Pick<KotyView, "seats">, seat: number, other: number): boolean {
+  return seat === other || isPartner(facts, { seats: view.seats, seat }, other);
+}
+
 /** What a dream counts now, without a partner's. */
 export function pointsOf(dream: readonly { points: number }[]): number {
   return dream.reduce((sum, land) => sum + land.points, 0);

@@ -3,10 +3,10 @@ import { tick } from "svelte";
 import type { Moment } from "../../kit/contract";
 import { share } from "../../kit/share";
 import { arrivalsOf, locate, timing, type Flying } from "./anchors";
-import { flightsOf } from "./flights";
+import { flightsOfAll } from "./flights";
 import type { Visit } from "./Night.svelte";
-import { follow, sceneOf, type Scene } from "./scene";
-import type { GameEvent, KotyView } from "./types";
+import { count, follow, sceneOf, type Scene } from "./scene";
+import type { GameEvent, KotyFacts, KotyView } from "./types";
 import { visitOf } from "./visits";
 
 export interface Space {
@@ -17,6 +17,8 @@ export interface Space {
   readonly isStill: boolean;
 }
 
+const eventsOf = ({ event, events }: Moment<GameEvent>): readonly GameEvent[] => events ?? [event];
+
 export class Show {
   scene: Scene = $state.raw() as Scene;
   flying: readonly Flying[] = $state.raw([]);
@@ -26,7 +28,10 @@ export class Show {
   private number = 0;
   private launched = 0;
 
-  constructor(private view: KotyView) {
+  constructor(
+    private view: KotyView,
+    private readonly points: () => KotyFacts["land_points"],
+  ) {
     this.scene = sceneOf(view);
   }
 
@@ -40,7 +45,7 @@ export class Show {
       this.number = moment.number;
       this.visit = null;
       if (space && moment.duration > 0) this.launch(moment, before, space);
-      this.scene = follow(before, moment.event);
+      this.scene = share(before, count(eventsOf(moment).reduce(follow, before), this.points()));
     }
     this.view = view;
   }
@@ -50,12 +55,9 @@ export class Show {
   }
 
   /** Cards set off from where they lie before the table changes and land where they lie after it. */
-  private launch(
-    { event, number, duration }: Moment<GameEvent>,
-    before: Scene,
-    { root, widest, isStill }: Space,
-  ): void {
-    const leaving = (isStill ? [] : flightsOf(event, before)).flatMap((flight) => {
+  private launch(moment: Moment<GameEvent>, before: Scene, { root, widest, isStill }: Space): void {
+    const { event, number, duration } = moment;
+    const leaving = (isStill ? [] : flightsOfAll(eventsOf(moment), before)).flatMap((flight) => {
       const start = locate(root, flight.from, widest);
       return start ? [{ flight, from: start[1] }] : [];
     });

@@ -365,6 +365,9 @@ export interface KotyFacts {
   nine: number;
   nine_factor: number;
   most_nines: number;
+  land_points: {
+    [k: string]: number[];
+  };
   teams: {
     [k: string]: number[];
   };

@@ -65,7 +65,7 @@ function showMoment(table: Table, view: SenView, moment: Moment<GameEvent>): Tab
     moment: moment.number,
     looks,
     looksTurn: looks !== table.looks && looks.size > 0 ? view.turns : table.looksTurn,
-    rounds: event.event === "round_ended" ? openCount(table.rounds, { ...moment, event }) : table.rounds,
+    rounds: event.event === "round_ended" ? openCount(table.rounds, event, moment.duration) : table.rounds,
   };
 }
 

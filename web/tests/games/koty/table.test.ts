@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readingOf } from "../../../src/games/koty/cards";
 import { flightsOf } from "../../../src/games/koty/flights";
 import { layoutOf, NARROW, narrowHeight, ownHeight, rivalsHeight, wideHeight } from "../../../src/games/koty/layout";
-import { follow, sceneOf, type Scene } from "../../../src/games/koty/scene";
+import { count, follow, sceneOf, type Scene } from "../../../src/games/koty/scene";
 import { isPartner, rivalsAround, teamOf } from "../../../src/games/koty/seating";
 import { deedOf, offersOf, pickupsOf, waysOf } from "../../../src/games/koty/ways";
 import { MATCHES } from "./matches";
@@ -69,6 +69,15 @@ describe.each(MATCHES)("$name", ({ name, steps, facts }) => {
       if (index === 0) continue;
       const end = events.reduce(follow, sceneOf(steps[index - 1]!.view));
       expect(facts(end), `step ${index}: ${JSON.stringify(events)}`).toEqual(facts(sceneOf(view)));
+    }
+  });
+
+  test("what a land counts follows its cards, before the next view comes", () => {
+    const pointsIn = ({ dreams }: Scene): number[][] => dreams.map((dream) => dream.map(({ points }) => points));
+    for (const [index, { view, events }] of steps.entries()) {
+      if (index === 0) continue;
+      const end = count(events.reduce(follow, sceneOf(steps[index - 1]!.view)), facts.land_points);
+      expect(pointsIn(end), JSON.stringify(events)).toEqual(pointsIn(sceneOf(view)));
     }
   });
 

@@ -10,6 +10,7 @@ from kociarnia.core.policy import Policy
 from kociarnia.core.state import State
 from kociarnia.games.domkotow.bot.plans import Planner
 from kociarnia.games.domkotow.bot.prospects import ALONE, POINT, Prospects
+from kociarnia.games.domkotow.bot.temper import is_preferred
 from kociarnia.games.domkotow.bot.worth import NOTHING, worth
 from kociarnia.games.domkotow.rules.cards import DICE as DICE_ROLLED
 from kociarnia.games.domkotow.rules.cards import (
@@ -49,6 +50,11 @@ class DomkotowPolicy(Policy):
     def choose(self, state: State, seat: i64, rng: Rng) -> i64:
         assert isinstance(state, DomkotowState)
         return self.best_at_once(state.sheets[seat])
+
+    def choose_by_temper(self, state: State, seat: i64, rng: Rng) -> i64:
+        """Return the move that seems to gain most; every seat looks at the sheet from a side of its own."""
+        assert isinstance(state, DomkotowState)
+        return self.best_at_once(state.sheets[seat], seat)
 
     def advise(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the first move of a turn thought through to its end."""
@@ -93,17 +99,18 @@ class DomkotowPolicy(Policy):
             other += 1
         return left
 
-    def best_at_once(self, sheet: Sheet) -> i64:
-        """Return the move that seems to gain most."""
+    def best_at_once(self, sheet: Sheet, temper: i64 = 0) -> i64:
+        """Return the move that seems to gain most, of equal ones the first in the order of a temper."""
         moves = legal_moves(sheet)
         best = moves[0]
         highest: i64 = NOTHING
         index: i64 = 0
         while index < len(moves):
-            value = worth(sheet, moves[index])
-            if value > highest:
+            move = moves[index]
+            value = worth(sheet, move)
+            if value > highest or (temper and value == highest and is_preferred(move, best, temper)):
                 highest = value
-                best = moves[index]
+                best = move
             index += 1
         return best
 

@@ -4,7 +4,16 @@ from msgspec import Struct
 
 from kociarnia.core.facts import Facts
 from kociarnia.games.koty.documents.options import KotyOptions, misfit, variant_of
-from kociarnia.games.koty.rules.cards import CARD_NAMES, FRIENDS_SUM, KIND_OF, MOST_NINES, RAVEN, is_cat
+from kociarnia.games.koty.rules.cards import (
+    BARE,
+    CARD_NAMES,
+    FRIENDS_SUM,
+    KIND_OF,
+    MOST_NINES,
+    NINES_SHIFT,
+    RAVEN,
+    is_cat,
+)
 from kociarnia.games.koty.rules.moves import LANDS, MOST_SEATS
 from kociarnia.games.koty.rules.scoring import NINE_FACTOR, NINE_POINTS, POINTS
 from kociarnia.games.koty.rules.variant import FEWEST_SEATS
@@ -28,6 +37,7 @@ class KotyFacts(Facts, frozen=True):
     nine: int
     nine_factor: int  # by which a nine multiplies what lies on it
     most_nines: int  # in a land
+    land_points: dict[str, list[int]]  # by the card that lies face up, or `bare`, and the number of nines below it
     teams: dict[int, list[int]]  # the team of every seat, by the number of seats; none where everybody plays alone
 
 
@@ -47,12 +57,23 @@ def facts_of(options: KotyOptions, edition: int) -> KotyFacts:
         nine=NINE_POINTS,
         nine_factor=NINE_FACTOR,
         most_nines=MOST_NINES,
+        land_points=land_points_of(options, edition),
         teams={
             seats: teams_of(options, seats, edition)
             for seats in range(MOST_SEATS + 1)
             if options.teams and misfit(seats, options) is None
         },
     )
+
+
+def land_points_of(options: KotyOptions, edition: int) -> dict[str, list[int]]:
+    """Return what a land counts with each card face up, or none, on no nine and on more of them."""
+    points = variant_of(options, FEWEST_SEATS, edition).points
+    tops = {CARD_NAMES[kind]: kind for kind in range(RAVEN, BARE)} | {"bare": BARE}
+    return {
+        name: [int(points[(nines << NINES_SHIFT) | top]) for nines in range(len(points) >> NINES_SHIFT)]
+        for name, top in tops.items()
+    }
 
 
 def teams_of(options: KotyOptions, seats: int, edition: int) -> list[int]:
