@@ -63,7 +63,7 @@ function findPlace(page: Page, wanted: Wanted, choose: Choose): Promise<{ x: num
       let trouble = `there is no ${selector}`;
       let last = "";
       let calm = 0;
-      for (const end = performance.now() + 15_000; performance.now() < end;) {
+      for (const end = performance.now() + 60_000; performance.now() < end;) {
         const fitting = [...document.querySelectorAll<HTMLElement>(selector)].filter(
           (button) => !moves || moves.includes(button.dataset.move ?? ""),
         );

@@ -52,9 +52,9 @@ async function follow(learner: Learner, step: number): Promise<void> {
   const [move] = learner.asked;
   await expect(async () => {
     if (learner.asked[0] === move && (await lesson.getByText(`Krok ${step} z`).count()) > 0)
-      await (await thingAsked(learner)).click({ timeout: 2000 });
+      await (await thingAsked(learner)).click({ timeout: 10_000 });
     await expect(lesson).not.toContainText(`Krok ${step} z`, { timeout: 1500 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   await expect(lesson).toBeVisible();
   await expect(page.locator("#result-title")).toHaveCount(0);
 }
