@@ -137,8 +137,9 @@ page-test: build
 fast: lint
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training" $(ENGINE_TESTS)
 
+# Every variant runs compiled; that the source plays it the same is a law of its own (testing/same.py), over all of them.
 test: lint page-lint build $(VENV)/sphinx
-	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not training" $(ENGINE_TESTS)
+	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training" $(ENGINE_TESTS)
 	$(PURE) $(BIN)/pytest -q -n 2 -m interpreted tests/server tests/shelf
 	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training and not interpreted" --ignore tests/hosting
 	$(MAKE) --no-print-directory page-test

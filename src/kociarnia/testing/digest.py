@@ -11,7 +11,7 @@ import msgspec
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.testing.laws import features_of, text_of, view_text
-from kociarnia.testing.samples import DIGEST_MOVES, DIGEST_SEEDS, Case, acting_seats, few_cases, played, points
+from kociarnia.testing.samples import DIGEST_MOVES, DIGEST_SEEDS, Case, acting_seats, find_cases, played, points
 from kociarnia.testing.secrecy import redealt
 
 PROGRAM = Path(__file__).with_name("in_source.py")
@@ -42,8 +42,8 @@ def digest(case: Case) -> str:
 
 
 def digests(game: AnyGame) -> dict[str, str]:
-    """Return the hash of each of the chosen cases."""
-    return {str(case): digest(case) for case in few_cases(game)}
+    """Return the hash of every case of a game."""
+    return {str(case): digest(case) for case in find_cases(game)}
 
 
 def digests_in_source(game: AnyGame, hash_seed: str) -> dict[str, object]:
