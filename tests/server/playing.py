@@ -50,6 +50,11 @@ async def wait_until(is_so: Callable[[], bool], seconds: float = PATIENCE) -> No
         await asyncio.sleep(0.01)
 
 
+def tells(text: str, secret: str) -> bool:
+    """Whether a secret stands in a text; where `in` itself is asserted, a failure compares the two for minutes."""
+    return secret in text
+
+
 class Refusal(Exception):
     """The server refused; `code` says why."""
 
