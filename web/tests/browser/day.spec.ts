@@ -76,7 +76,7 @@ const WORDS = {
     proof: "Nobody chose these cards",
     archive: "Past days",
     undo: "Undo",
-    rules: "Without hints and without taking back.",
+    rules: "No hints and no taking back.",
   },
 } as const;
 

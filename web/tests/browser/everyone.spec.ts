@@ -156,23 +156,3 @@ test("language, theme and name can be changed, and a reload remembers them", asy
   await page.goto("/settings");
   await expect(page.getByLabel("What shall we call you?")).toHaveValue("Hanna");
 });
-
-const MAGNIFIED: Record<string, number> = { sen: 3, koty: 4, kotostrofa: 4, luckybox: 4, domkotow: 3 };
-
-for (const [game, count] of Object.entries(MAGNIFIED)) {
-  test(`at 200 % zoom everything ${game} asks for is in sight without scrolling`, async ({ guests }) => {
-    const page = await guests.arrive({}, { viewport: { width: 720, height: 450 } });
-    await startWithOptions(page, game, ["mine", ...Array<string>(count - 1).fill("kitten")]);
-    await page.getByRole("button", { name: "Zaczynamy" }).click();
-    await awaitTurn(page);
-    const hidden = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll("main :is([data-move], [data-pick], [data-card], .choice):enabled")]
-          .map((button) => ({ box: button.getBoundingClientRect(), name: button.outerHTML.slice(0, 120) }))
-          .filter(({ box }) => box.top < 52 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth)
-          .map(({ name }) => name),
-      );
-    await expect.poll(hidden).toEqual([]);
-    await expect(page.locator("main :is([data-move], [data-pick], [data-card])").first()).toBeVisible();
-  });
-}

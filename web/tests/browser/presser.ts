@@ -1,13 +1,11 @@
 // Somebody who presses whatever looks pressable, at random times, and a witness who notes what became of every press.
 import type { Page } from "@playwright/test";
+import { OFFERS } from "../../src/room/offer";
 
 /** What happened so many milliseconds before or after a lost press may tell why it was lost. */
 const NEAR = 4000;
 
 type Choose = (count: number) => number;
-
-/** What can be used on a drawn table: a move, or something to be picked up for one. */
-const OFFERS = "[data-move], [data-pick], [data-hold], [data-card][data-stop], [data-spot][data-stop]";
 
 interface Place {
   readonly x: number;

@@ -1,8 +1,6 @@
 // What is wrong with a page, measured: things that are asked for and cannot be seen or touched, text that is cut, covered or
 // said twice.
-
-/** What can be used on a drawn table. */
-const OFFERS = "[data-move], [data-pick], [data-hold], [data-card][data-stop], [data-spot][data-stop]";
+import { OFFERS } from "../../src/room/offer";
 
 /** The cells of squared paper: a sheet of them has to be seen as a whole, and a slip is taken back. */
 const CELLS = "[data-cell], .cell";

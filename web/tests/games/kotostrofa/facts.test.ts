@@ -44,8 +44,8 @@ test("the value of a card and the cards a pair makes others draw are those of th
   const event = { event: "discarded_value", seat: 1, first: "red7", second: "orange7", effect: 7 } as GameEvent;
   const draw = (changed: Partial<KotostrofaFacts>): string =>
     drawTable("kotostrofa", Table, { ...facts, ...changed }, step, event);
-  expect(draw({})).toContain("the next draw takes 2 cards");
-  expect(draw({ draws: { 7: 5 } })).toContain("the next draw takes 5 cards");
+  expect(draw({})).toContain("the next player draws 2 cards");
+  expect(draw({ draws: { 7: 5 } })).toContain("the next player draws 5 cards");
   expect(draw({})).toContain(`>${value}<`);
   expect(draw({})).not.toContain(">41<");
   expect(draw({ cards: { ...facts.cards, [card!]: { value: 41, colour } } })).toContain(">41<");
