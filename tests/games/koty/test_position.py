@@ -126,7 +126,7 @@ REFUSALS = [
         {"held": [["raven"], []], "shed": [{"seat": 0, "card": "pink4"}] * 104},
         "104 cards are more than can be shed",
     ),
-    (TURN, {"earlier": [{"held": [["raven"], []]}] * 2}, "only 2 reshuffles are remembered"),
+    (TURN, {"earlier": [{"held": [["raven"], []]}] * 3}, "only 3 reshuffles are remembered"),
     (TURN, {"earlier": [{"held": [["raven"]]}]}, "held has 1 entries for 2 seats"),
     (TURN, {"earlier": [{"held": [["raven"], []]}]}, "seat 0 has neither shed nor holds what it held: raven"),
     (TURN, {"earlier": [{"held": [["raven"] * 5, []]}]}, "a hand held 5 cards, but 4 at most"),
@@ -142,8 +142,8 @@ REFUSALS = [
     ),
     (
         TURN,
-        {"dreams": [LANDS, [{"nines": [{"face": "joker", "is_old": True, "older": 2}]}, {}, {}, {}]]},
-        "and 2 are remembered",
+        {"dreams": [LANDS, [{"nines": [{"face": "joker", "is_old": True, "older": 3}]}, {}, {}, {}]]},
+        "and 3 are remembered",
     ),
     (
         TURN,

@@ -24,7 +24,7 @@ from kociarnia.games.koty.rules.cards import (
     top_of,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, periods_of, read_entry
+from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -102,8 +102,11 @@ def position_of(state: KotyState) -> KotyPosition:
         held=[hand_names(state.held[seat]) for seat in seats],
         shed=write_shed(state.shed, state.sheds),
         earlier=[
-            Period(held=[hand_names(hand) for hand in period.held], shed=write_shed(period.shed, period.sheds))
-            for period in periods_of(state.earlier)
+            Period(
+                held=[hand_names(hand) for hand in hands_held(state, number)],
+                shed=write_shed(period.shed, period.sheds),
+            )
+            for number, period in enumerate(state.earlier)
         ],
         discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
         phase=PHASES[state.phase],
@@ -118,6 +121,12 @@ def position_of(state: KotyState) -> KotyPosition:
         repeats=state.repeats,
         is_drained=state.is_drained,
     )
+
+
+def hands_held(state: KotyState, number: int) -> list[int]:
+    """Return what each hand held at a reshuffle that is remembered, 0 for the first one."""
+    start = (len(state.earlier) - number) * state.seats
+    return [state.held[start + seat] for seat in range(state.seats)]
 
 
 def write_shed(shed: vec[i64], sheds: int) -> list[Shed]:

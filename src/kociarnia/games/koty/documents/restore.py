@@ -55,14 +55,13 @@ def state_of(position: KotyPosition, variant: Variant) -> KotyState:
         used += kinds_of(position.hands[seat])
         state.hands[seat] = read_hand(position.hands[seat])
         state.known[seat] = read_hand(position.known[seat]) if position.known else EMPTY_HAND
-        state.held[seat] = read_hand(position.held[seat]) if position.held else EMPTY_HAND
         for place, land in enumerate(position.dreams[seat]):
             number, cards = read_land(land)
             state.set_land(seat * LANDS + place, number)
             used += cards
-    for period in position.earlier:
-        held = vec[i64]([read_hand(hand) for hand in period.held])
-        state.earlier = Period(held, read_shed(period.shed), len(period.shed), state.earlier)
+    state.earlier = [Period(read_shed(period.shed), len(period.shed)) for period in position.earlier]
+    hands_before = [hand for period in reversed(position.earlier) for hand in period.held]
+    state.held = vec[i64]([read_hand(hand) for hand in [*(position.held or [[]] * position.seats), *hands_before]])
     nines = [nine for dream in position.dreams for land in dream for nine in land.nines]
     if any(position.held) or position.earlier or any(nine.is_old for nine in nines):
         state.is_mixed = True

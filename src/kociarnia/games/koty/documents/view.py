@@ -21,7 +21,7 @@ from kociarnia.games.koty.documents.position import (
 )
 from kociarnia.games.koty.documents.restore import cards_on_table, rest_of_deck, state_of
 from kociarnia.games.koty.rules.cards import CARD_NAMES, RAVEN
-from kociarnia.games.koty.rules.redeal import ages_from
+from kociarnia.games.koty.rules.redeal import ages_of
 from kociarnia.games.koty.rules.state import KotyState
 
 
@@ -137,7 +137,7 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
     )
     state = state_of(position, variant)
     if state.is_mixed:
-        state.ages = ages_from(state, view.seat, pools_of(view, hidden))
+        state.ages = ages_of(state, view.seat, pools_of(view, hidden))
     state.redeal(view.seat, rng)
     return state
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kociarnia.core.document import members
 from kociarnia.games.koty.documents.options import KotyOptions
-from kociarnia.games.koty.documents.position import PHASES, name_of, write_shed
+from kociarnia.games.koty.documents.position import PHASES, Shed, hands_held, name_of, write_shed
 from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen, PeriodSeen
 from kociarnia.games.koty.rules.cards import (
     BARE,
@@ -27,7 +27,6 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS
 from kociarnia.games.koty.rules.redeal import count_pools
-from kociarnia.games.koty.rules.shed import periods_of
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -73,16 +72,16 @@ def names_of(counts: vec[i64], start: i64) -> list[str]:
     return names
 
 
-def see_periods(state: KotyState, seat: i64, pools: vec[i64]) -> list[PeriodSeen]:
+def see_periods(state: KotyState, seat: i64, pools: vec[i64], shed: list[list[Shed]]) -> list[PeriodSeen]:
     """Return what a seat may know of the time before the last reshuffle."""
     return [
         PeriodSeen(
-            held_sizes=[hand_size(hand) for hand in period.held],
-            held=hand_names(period.held[seat]) if seat >= 0 else UNSET,
+            held_sizes=[hand_size(hand) for hand in hands_held(state, number)],
+            held=hand_names(hands_held(state, number)[seat]) if seat >= 0 else UNSET,
             shuffled=names_of(pools, (number + 1) * KINDS),
-            shed=write_shed(period.shed, period.sheds),
+            shed=shed_then,
         )
-        for number, period in enumerate(periods_of(state.earlier))
+        for number, shed_then in enumerate(shed)
     ]
 
 
@@ -99,6 +98,7 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
     known = [hand_names(state.known[owner]) for owner in owners]
     held_sizes = [hand_size(state.held[owner]) for owner in owners]
     shed = write_shed(state.shed, state.sheds)
+    shed_earlier = [write_shed(period.shed, period.sheds) for period in state.earlier]
     scores = state.scores()
     nines = state.nines()
     views: list[KotyView] = []
@@ -128,7 +128,7 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
             hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
             held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
             shed=shed,
-            earlier=see_periods(state, seat, pools),
+            earlier=see_periods(state, seat, pools, shed_earlier),
             answering=members(state.movers)[0] if state.phase == DEFENCE else None,
             played=name_of(state.played),
             declared=name_of(state.declared),

@@ -6,7 +6,7 @@ seen from which pile it came, of a card in a hand nobody has (ruling 20): that i
 hidden card of a pile is as likely as any other in every place that was filled from this pile.
 """
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.bag import draw_from
@@ -29,18 +29,8 @@ from kociarnia.games.koty.rules.cards import (
     with_card,
     with_face,
 )
-from kociarnia.games.koty.rules.evidence import Evidence
-from kociarnia.games.koty.rules.mixture import share_of
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import (
-    PERIOD_SHIFT,
-    SEAT_MASK,
-    SEAT_SHIFT,
-    Period,
-    count_periods,
-    periods_of,
-    read_entry,
-)
+from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, Period, read_entry
 from kociarnia.games.koty.rules.table import Table
 
 
@@ -51,7 +41,7 @@ def redeal_hidden(table: Table, seat: i64, rng: Rng) -> None:
         return
     ages = table.ages
     if ages is None or ages.seat != seat:
-        ages = ages_of(table, seat)
+        ages = ages_of(table, seat, count_pools(table, seat))
         table.ages = ages
     ages.advance(rng)
     deal_by_age(table, ages, rng)
@@ -106,7 +96,7 @@ def deal_evenly(table: Table, seat: i64, rng: Rng) -> None:  # noqa: C901, PLR09
         owner += 1
 
 
-def deal_by_age(table: Table, ages: Ages, rng: Rng) -> None:  # noqa: C901 - one loop per place cards lie in, without calls
+def deal_by_age(table: Table, ages: Ages, rng: Rng) -> None:
     """Deal the hidden cards of each generation to the places that were filled from its pile."""
     newest = ages.newest
     bags = ages.fill_bags(table.heap)
@@ -120,49 +110,39 @@ def deal_by_age(table: Table, ages: Ages, rng: Rng) -> None:  # noqa: C901 - one
                 table.lands[square] = with_face(table.lands[square], nine, (face & ~CARD_MASK) | kind)
             nine += 1
         square += 1
-    history = ages.history
-    held = history.gone[:]
+    held = ages.held[:]
     owner: i64 = 0
     while owner < table.seats:
-        if owner != ages.seat:
+        if owner == ages.seat:
+            keep_hands(table.held, owner, table.seats, held)
+        else:
             hand: i64 = table.known[owner]
             missing: i64 = hand_size(table.hands[owner]) - hand_size(hand)
-            generation: i64 = 0
-            while generation < newest:
-                older: i64 = share_of(history.mixtures[owner], generation)
-                while older:
-                    kind = bags[generation].draw(rng)
-                    hand = with_card(hand, kind)
-                    reshuffle: i64 = generation
-                    while reshuffle < newest:  # it was in the hand at all of them
-                        place: i64 = reshuffle * table.seats + owner
-                        held[place] = with_card(held[place], kind)
-                        reshuffle += 1
-                    older -= 1
-                    missing -= 1
-                generation += 1
+            kept: i64 = ages.first_kept[owner]
+            while kept < ages.after_kept[owner]:
+                generation: i64 = ages.generations[kept]
+                kind = bags[generation].draw(rng)
+                hand = with_card(hand, kind)
+                while generation < newest:  # it was in the hand at all reshuffles since
+                    generation += 1
+                    place: i64 = (newest - generation) * table.seats + owner
+                    held[place] = with_card(held[place], kind)
+                kept += 1
+                missing -= 1
             while missing:
                 hand = with_card(hand, bags[newest].draw(rng))
                 missing -= 1
             table.hands[owner] = hand
-            table.held[owner] = held[(newest - 1) * table.seats + owner]
         owner += 1
-    if newest > 1:
-        table.earlier = guessed_periods(table.earlier, ages.seat, held, newest - 1)
+    table.held = held
 
 
-def guessed_periods(period: Period | None, seat: i64, held: vec[i64], reshuffle: i64) -> Period | None:
-    """Return the periods since the reshuffles that are remembered, with guessed hands for all but one seat."""
-    if period is None:
-        return None
-    hands = period.held[:]
-    owner: i64 = 0
-    while owner < len(hands):
-        if owner != seat:
-            hands[owner] = held[(reshuffle - 1) * len(hands) + owner]
-        owner += 1
-    earlier = guessed_periods(period.earlier, seat, held, reshuffle - 1)
-    return Period(hands, period.shed, period.sheds, earlier)
+def keep_hands(before: vec[i64], owner: i64, seats: i64, held: vec[i64]) -> None:
+    """Write what a hand held at each reshuffle as it was before."""
+    place: i64 = owner
+    while place < len(held):
+        held[place] = before[place]
+        place += seats
 
 
 def generation_of(face: i64, newest: i64) -> i64:
@@ -175,7 +155,7 @@ def count_pools(table: Table, seat: i64) -> vec[i64]:
 
     None of these numbers depends on where the cards are now, so a seat can know them all.
     """
-    newest: i64 = 1 + count_periods(table.earlier)
+    newest: i64 = 1 + len(table.earlier)
     pools = vec[i64]([0] * ((newest + 1) * KINDS))
     start: i64 = newest * KINDS
     index: i64 = 0
@@ -197,25 +177,24 @@ def count_pools(table: Table, seat: i64) -> vec[i64]:
         if owner != seat:
             count_hand(hand_without(table.hands[owner], table.known[owner]), 1, pools, start)
         owner += 1
-    count_period(table.held, table.shed, table.sheds, seat, pools, start)
-    period = table.earlier
-    while period is not None:
-        start -= KINDS
-        count_period(period.held, period.shed, period.sheds, seat, pools, start)
-        period = period.earlier
+    count_period(table, table.shed, table.sheds, seat, newest, pools)
+    for reshuffle, period in enumerate(table.earlier, 1):
+        count_period(table, period.shed, period.sheds, seat, reshuffle, pools)
     return pools
 
 
 # `shed` and `sheds` are one thing: an array and how much of it is filled.
 def count_period(  # noqa: PLR0917
-    held: vec[i64], shed: vec[i64], sheds: i64, seat: i64, pools: vec[i64], start: i64
+    table: Table, shed: vec[i64], sheds: i64, seat: i64, reshuffle: i64, pools: vec[i64]
 ) -> None:
     """Count what the others shed after a reshuffle for its pile, and what they held then for the one before."""
+    start: i64 = reshuffle * KINDS
+    place: i64 = len(table.held) - reshuffle * table.seats
     owner: i64 = 0
-    while owner < len(held):
+    while owner < table.seats:
         if owner != seat:
-            count_hand(held[owner], -1, pools, start)
-            count_hand(held[owner], 1, pools, start - KINDS)
+            count_hand(table.held[place + owner], -1, pools, start)
+            count_hand(table.held[place + owner], 1, pools, start - KINDS)
         owner += 1
     index: i64 = 0
     while index < sheds:
@@ -225,33 +204,11 @@ def count_period(  # noqa: PLR0917
         index += 1
 
 
-def ages_of(table: Table, seat: i64) -> Ages:
-    """Return what a seat may guess about the ages of the cards that the others have shed."""
-    return ages_from(table, seat, count_pools(table, seat))
-
-
-def ages_from(table: Table, seat: i64, pools: vec[i64]) -> Ages:
-    """Return the same where it is known what has been hidden from the seat, and nothing else of the table's secrets."""
-    periods = periods_of(table.earlier)
-    periods.append(Period(table.held, table.shed, table.sheds, None))
-    sizes = vec[i64]()
-    shed = vec[i64]()
-    for reshuffle, period in enumerate(periods, 1):
-        owner: i64 = 0
-        while owner < table.seats:
-            sizes = append(sizes, hand_size(period.held[owner]))
-            owner += 1
-        shed = with_shed(shed, period, seat, reshuffle)
-    return Ages(Evidence(seat, table.seats, pools, sizes, shed))
-
-
-def with_shed(shed: vec[i64], period: Period, seat: i64, reshuffle: i64) -> vec[i64]:
-    """Return what was shed, with what all but one seat have shed after one more reshuffle."""
-    more: vec[i64] = shed
-    index: i64 = 0
-    while index < period.sheds:
-        entry = read_entry(period.shed, index)
-        if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
-            more = append(more, entry | (reshuffle << PERIOD_SHIFT))
-        index += 1
-    return more
+def ages_of(table: Table, seat: i64, pools: vec[i64]) -> Ages:
+    """Return what a seat may guess that knows what has been hidden from it, and nothing else of the table's secrets."""
+    sizes = table.held[:]
+    place: i64 = 0
+    while place < len(sizes):
+        sizes[place] = hand_size(sizes[place])
+        place += 1
+    return Ages(seat, table.seats, pools, sizes, [*table.earlier, Period(table.shed, table.sheds)])

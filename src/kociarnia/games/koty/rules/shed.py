@@ -9,8 +9,6 @@ from mypy_extensions import i64
 SEAT_SHIFT: Final = 4
 SEAT_MASK: Final = 7
 AMONG_SHIFT: Final = 7
-AMONG_MASK: Final = 7
-PERIOD_SHIFT: Final = 10  # after which reshuffle, where several are remembered
 
 # Four of them stand in a number, one after another.
 PLACE_BITS: Final = 2
@@ -39,31 +37,8 @@ def read_entry(shed: vec[i64], index: i64) -> i64:
 
 @final
 class Period:
-    """What the hands held at a reshuffle and have shed until the next one; it never changes, so copies share it."""
+    """What the hands have shed between a reshuffle and the next one; it never changes, so copies share it."""
 
-    def __init__(self, held: vec[i64], shed: vec[i64], sheds: i64, earlier: "Period | None") -> None:
-        self.held: vec[i64] = held
+    def __init__(self, shed: vec[i64], sheds: i64) -> None:
         self.shed: vec[i64] = shed
         self.sheds: i64 = sheds
-        self.earlier: Period | None = earlier
-
-
-def latest(period: Period | None, count: i64) -> Period | None:
-    """Return a period with at most so many in all that come before it."""
-    if period is None or count == 0:
-        return None
-    return Period(period.held, period.shed, period.sheds, latest(period.earlier, count - 1))
-
-
-def periods_of(last: Period | None) -> list[Period]:
-    """Return the periods that are remembered, the earliest first."""
-    if last is None:
-        return []
-    periods = periods_of(last.earlier)
-    periods.append(last)
-    return periods
-
-
-def count_periods(period: Period | None) -> i64:
-    """Return how many periods are remembered."""
-    return 0 if period is None else 1 + count_periods(period.earlier)

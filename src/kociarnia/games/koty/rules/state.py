@@ -77,6 +77,9 @@ class KotyState(Table):
         redeal_hidden(self, seat, rng)
 
     def clone(self) -> "KotyState":
+        shed = self.shed
+        if self.is_mixed:
+            shed = shed[:]
         copy = KotyState(
             self.variant,
             self.seats,
@@ -84,8 +87,8 @@ class KotyState(Table):
             self.surfaces[:],
             self.hands[:],
             self.known[:],
-            self.held[:],
-            self.shed[:],
+            self.held,  # never changed, only replaced
+            shed,
             self.heap[:],
             self.discards[:],
         )

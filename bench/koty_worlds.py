@@ -1,0 +1,99 @@
+"""How often Koty reshuffles, what a fair guess costs then, and whether the chain of guesses forgets how it began.
+
+    python bench/koty_worlds.py [matches] [positions]
+
+Matches are played by rules of thumb. In some of their positions many chains are begun anew, and the cards they say are
+left of each generation and kind are compared with the mean of one long chain: the squared distance, in parts of what
+chance alone would give, is 1 on average where nothing is left of the beginning.
+"""
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+
+from kociarnia import GAMES, is_compiled
+from kociarnia.core.chance import FastRng
+from kociarnia.core.state import lowest_seat
+from kociarnia.games.koty.rules.ages import Ages
+from kociarnia.games.koty.rules.redeal import ages_of, count_pools
+from kociarnia.games.koty.rules.state import KotyState
+
+KOTY = GAMES["koty"]
+FRESH, LONG, APART = 100, 3000, 50  # chains begun anew; guesses of the long chain, and how many lie between two
+SELDOM = 40  # one position of so many is looked at
+
+
+def decisions(seats: int, seed: int) -> Iterator[tuple[KotyState, int]]:
+    """Yield the positions of a match, each with the number of reshuffles before it."""
+    rng = FastRng(seed)
+    state = KOTY.new(seats, KOTY.check(seats, None), rng)
+    reshuffles = 0
+    while state.acting():
+        yield state, reshuffles
+        pile = state.pile
+        seat = lowest_seat(state.acting())
+        state.apply(seat, KOTY.policy.choose(state, seat, rng), rng)
+        reshuffles += state.pile > pile
+
+
+def left(ages: Ages) -> list[int]:
+    return [int(count) for count in ages.left]
+
+
+def distance(state: KotyState, rng: FastRng) -> tuple[float | None, float, float]:
+    """Return how far fresh chains are from a long one, and the seconds of the first guess and of the next ones."""
+    seat = lowest_seat(state.acting())
+    pools = count_pools(state, seat)
+    start = time.process_time()
+    fresh = []
+    for _ in range(FRESH):
+        ages = ages_of(state, seat, pools)
+        ages.advance(rng)
+        fresh.append(left(ages))
+    first = (time.process_time() - start) / FRESH
+    guesses = []
+    start = time.process_time()
+    for _ in range(LONG):
+        for _ in range(APART):
+            ages.advance(rng)
+        guesses.append(left(ages))
+    following = (time.process_time() - start) / (LONG * APART)
+    parts = []
+    for column, sample in zip(zip(*guesses, strict=True), zip(*fresh, strict=True), strict=True):
+        mean = sum(column) / LONG
+        variance = sum((count - mean) ** 2 for count in column) / LONG
+        if variance > 0.01:  # what is nearly certain says nothing
+            parts.append((sum(sample) / FRESH - mean) ** 2 * FRESH / variance)
+    return (sum(parts) / len(parts) if parts else None), first, following
+
+
+def main(matches: int, positions: int) -> None:
+    """Print a line for each number of seats."""
+    print(f"compiled: {is_compiled}")
+    for seats in range(2, 7):
+        counts: Counter[int] = Counter()
+        for seed in range(matches):
+            counts.update(reshuffles for _, reshuffles in decisions(seats, seed))
+        after = [sum(n for reshuffles, n in counts.items() if reshuffles >= least) for least in (1, 2, 3, 5, 9, 13)]
+        shares = " ".join(f"{100 * share / counts.total():.1f}" for share in after)
+        print(f"{seats} seats: % of decisions after 1, 2, 3, 5, 9 and 13 reshuffles: {shares}", flush=True)
+        rng, seed = FastRng(seats), 0
+        found: list[tuple[float | None, float, float]] = []
+        while len(found) < positions:
+            seed += 1
+            for state, _ in decisions(seats, seed):
+                if state.is_mixed and len(found) < positions and rng.below(SELDOM) == 0:
+                    found.append(distance(state, rng))
+        apart = [value for value, _, _ in found if value is not None]
+        firsts, nexts = sorted(first for _, first, _ in found), sorted(following for _, _, following in found)
+        print(
+            f"    {len(found)} positions: distance {sum(apart) / max(len(apart), 1):.2f}; first guess "
+            f"{firsts[len(firsts) // 2] * 1e6:.0f} us, at most {firsts[-1] * 1e6:.0f}; next guess of ages "
+            f"{nexts[len(nexts) // 2] * 1e9:.0f} ns, at most {nexts[-1] * 1e9:.0f}",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main(*(int(word) for word in (*sys.argv[1:], *("400", "20")[len(sys.argv) - 1 :])))
