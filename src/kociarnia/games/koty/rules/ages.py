@@ -21,8 +21,9 @@ histories without debts count. The one distribution the chain can settle in is t
 credit: more of it lets the chain move freely, less keeps it out of debt. An excursion into debt that takes too long is
 taken back, which is as symmetric: the way there and the way back are equally likely.
 
-The chain forgets the history it begins with in its first sweeps; bench/results.md says how well, against all histories
-of small decks and in matches. The worlds of one search share a chain, which goes on a few steps from each to the next.
+The chain forgets the history it begins with in its first sweeps: the tests compare with all histories of small decks,
+`bench/koty_worlds.py` with long chains in matches. The worlds of one search share a chain, which goes on a few steps
+from each to the next.
 """
 
 from typing import Final, final
@@ -49,7 +50,7 @@ A_PILE: Final = 128  # room for the cards of a generation
 
 
 class NoSuchPast(ValueError):
-    """What a seat is said to know cannot have happened."""
+    """No history was found that fits what a seat is said to know."""
 
 
 @final
