@@ -115,14 +115,14 @@ class Literal:
             self.pile = self.discards
             self.discards = []
             if self.something_old:
-                self.earlier = [*self.earlier, (self.held, self.shed)][-2:]  # three reshuffles are remembered
+                self.earlier = [*self.earlier, (self.held, self.shed)][-11:]  # twelve reshuffles are remembered
             self.shed = []
             self.held = [list(hand) for hand in self.hands]
             for seat in range(self.seats):
                 for known in self.known[seat]:
                     self.held[seat].remove(known)
             for nine in (card for dream in self.dreams for land in dream for card in land if is_nine(card)):
-                nine["age"] = 0 if nine["seen"] else min(nine["age"] + 1, 3)
+                nine["age"] = 0 if nine["seen"] else min(nine["age"] + 1, 12)
                 self.something_old |= nine["age"] > 0
             self.something_old |= any(self.held)
         index = draw(len(self.pile))

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from kociarnia.core.document import members
 from kociarnia.games.koty.documents.options import KotyOptions
-from kociarnia.games.koty.documents.position import PHASES, Shed, hands_held, name_of, write_shed
-from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen, PeriodSeen
+from kociarnia.games.koty.documents.position import PHASES, hands_held, name_of, write_shed
+from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen, PeriodSeen, card_letters, shed_letters
 from kociarnia.games.koty.rules.cards import (
     BARE,
     CARD_MASK,
@@ -72,13 +72,13 @@ def names_of(counts: vec[i64], start: i64) -> list[str]:
     return names
 
 
-def see_periods(state: KotyState, seat: i64, pools: vec[i64], shed: list[list[Shed]]) -> list[PeriodSeen]:
-    """Return what a seat may know of the time before the last reshuffle."""
+def see_periods(state: KotyState, seat: i64, pools: vec[i64], shed: list[str]) -> list[PeriodSeen]:
+    """Return what a seat may know of the time before the last reshuffle, and all have seen shed."""
     return [
         PeriodSeen(
             held_sizes=[hand_size(hand) for hand in hands_held(state, number)],
             held=hand_names(hands_held(state, number)[seat]) if seat >= 0 else UNSET,
-            shuffled=names_of(pools, (number + 1) * KINDS),
+            shuffled=card_letters(names_of(pools, (number + 1) * KINDS)),
             shed=shed_then,
         )
         for number, shed_then in enumerate(shed)
@@ -98,7 +98,7 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
     known = [hand_names(state.known[owner]) for owner in owners]
     held_sizes = [hand_size(state.held[owner]) for owner in owners]
     shed = write_shed(state.shed, state.sheds)
-    shed_earlier = [write_shed(period.shed, period.sheds) for period in state.earlier]
+    shed_earlier = [shed_letters(write_shed(period.shed, period.sheds)) for period in state.earlier]
     scores = state.scores()
     nines = state.nines()
     views: list[KotyView] = []

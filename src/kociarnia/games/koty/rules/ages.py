@@ -21,6 +21,10 @@ histories without debts count. The one distribution the chain can settle in is t
 credit: more of it lets the chain move freely, less keeps it out of debt. An excursion into debt that takes too long is
 taken back, which is as symmetric: the way there and the way back are equally likely.
 
+A chain begins with hands that shed their oldest cards first, and with debts. Where few histories fit, it may take long
+until they are paid. After so many steps as anybody can wait for, the earlier half of the reshuffles is forgotten: what
+was hidden before counts as one generation, of which more histories fit. With all forgotten, every one does.
+
 The chain forgets the history it begins with in its first sweeps: the tests compare with all histories of small decks,
 `bench/koty_worlds.py` with long chains in matches. The worlds of one search share a chain, which goes on a few steps
 from each to the next.
@@ -37,20 +41,17 @@ from kociarnia.games.koty.rules.cards import CARD_MASK, EMPTY_HAND, KINDS, with_
 from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, Period, read_entry
 
 IN_HAND: Final = -1  # the kind of a card that has not been shed
-REACH: Final = 8  # how far apart two cards were shed that may change their times
+REACH: Final = 4  # how far apart two cards were shed that may change their times
+MOST_TRIES: Final = 60_000  # steps until the debts of the beginning are paid, or something is forgotten
 TRIALS: Final = 60  # sweeps over all cards that find out how much credit is good
 FREE: Final = 0.3  # the part of its steps the chain should be without debts
-LEAST_CREDIT: Final = 0.005  # with it even debts that are hard to pay are paid
+LEAST_CREDIT: Final = 0.01  # with it even debts that are hard to pay are paid
 SWEEPS: Final = 30  # so many times as many steps without debts as there are cards, until the first world
 STEPS: Final = 8  # and so many from each world to the next
 PATIENCE: Final = 2_000  # steps in debt: then they are taken back
-MOST_STEPS: Final = 50_000_000  # until the debts of the beginning are paid
+MOST_SWEEPS: Final = 1_000  # until the first world, with the steps in debt
 ODDS: Final = 1 << 30  # how finely chance decides
 A_PILE: Final = 128  # room for the cards of a generation
-
-
-class NoSuchPast(ValueError):
-    """No history was found that fits what a seat is said to know."""
 
 
 @final
@@ -69,8 +70,10 @@ class Ages:
         self.seat: i64 = seat
         self.seats: i64 = seats
         self.newest: i64 = len(periods)  # generation, and number of reshuffles
-        self.left: vec[i64] = pools[:]  # of each generation and kind
-        self.places: vec[i64] = vec[i64]([0] * (self.newest + 1))  # of the cards that are left of each generation
+        self.pools: vec[i64] = pools
+        self.ranks: vec[i64] = vec[i64]([0] * (self.newest + 1))  # of the generations; those that count as one share it
+        self.left: vec[i64] = pools[:]  # of each rank and kind
+        self.places: vec[i64] = vec[i64]([0] * (self.newest + 1))  # of the cards that are left of each rank
         self.debts: i64 = 0  # cards shed that there never were
         self.credit: float = LEAST_CREDIT
         self.held: vec[i64] = vec[i64]([EMPTY_HAND] * len(sizes))  # of what was shed since, ordered like `sizes`
@@ -87,15 +90,12 @@ class Ages:
         self.owing: i64 = 0  # and how many steps were made
         # What is left of each generation, for one world after another; the newest lies in the draw pile of each.
         self.bags: list[Bag] = [Bag(vec[i64]([0] * A_PILE)) for _ in range(self.newest + 1)]
-        index: i64 = 0
-        while index < len(pools):
-            self.places[index // KINDS] += pools[index]
-            index += 1
         owner: i64 = 0
         while owner < seats:
             if owner != seat:
                 self.follow_hand(owner, sizes, periods)
             owner += 1
+        self.remember(self.newest)
 
     def follow_hand(self, owner: i64, sizes: vec[i64], periods: list[Period]) -> None:
         """Let a hand shed its oldest cards first."""
@@ -137,47 +137,81 @@ class Ages:
         self.kinds = append(self.kinds, kind)
         self.births = append(self.births, birth)
         self.generations = append(self.generations, generation)
-        if kind != IN_HAND:
-            self.places[generation] -= 1
-            self.take(generation * KINDS + kind)
-            while generation < period:
-                place = self.place_at(generation, owner)
-                self.held[place] = with_card(self.held[place], kind)
-                generation += 1
+        while generation < period and kind != IN_HAND:
+            place = self.place_at(generation, owner)
+            self.held[place] = with_card(self.held[place], kind)
+            generation += 1
+
+    def remember(self, reshuffles: i64) -> None:
+        """Count what is left of each generation, if only the last reshuffles are remembered."""
+        generation: i64 = 0
+        while generation <= self.newest:
+            self.ranks[generation] = max(generation + reshuffles - self.newest, 0)
+            self.places[generation] = 0
+            generation += 1
+        index: i64 = 0
+        while index < len(self.left):
+            self.left[index] = 0
+            index += 1
+        index = 0
+        while index < len(self.pools):
+            rank = self.ranks[index // KINDS]
+            self.left[rank * KINDS + index % KINDS] += self.pools[index]
+            self.places[rank] += self.pools[index]
+            index += 1
+        index = 0
+        while index < len(self.kinds):
+            if self.kinds[index] != IN_HAND:
+                rank = self.ranks[self.generations[index]]
+                self.left[rank * KINDS + self.kinds[index]] -= 1
+                self.places[rank] -= 1
+            index += 1
+        self.debts = 0
+        index = 0
+        while index < len(self.left):
+            self.debts += max(-self.left[index], 0)
+            index += 1
 
     def place_at(self, generation: i64, owner: i64) -> i64:
         """Return where the hand is written that a seat had at the reshuffle after a generation."""
         return (self.newest - 1 - generation) * self.seats + owner
 
     def take(self, index: i64) -> None:
-        """Take a card of a generation and kind."""
+        """Take a card of a rank and kind."""
         if self.left[index] <= 0:
             self.debts += 1
         self.left[index] -= 1
 
     def give(self, index: i64) -> None:
-        """Give a card of a generation and kind back."""
+        """Give a card of a rank and kind back."""
         self.left[index] += 1
         if self.left[index] <= 0:
             self.debts -= 1
 
     def advance(self, rng: Rng) -> None:
         """Go on to another history."""
-        count: i64 = len(self.kinds)
-        if count == 0:
+        if len(self.kinds) == 0:
             return
         if self.is_begun:
-            self.walk(STEPS, MOST_STEPS, rng)
-            return
-        if self.walk(1, MOST_STEPS, rng) == 0:
-            raise NoSuchPast("what was shed does not fit what there was to shed")
+            self.walk(STEPS, STEPS * PATIENCE, rng)
+        else:
+            self.begin(rng)
+
+    def begin(self, rng: Rng) -> None:
+        """Find a history, and leave it behind."""
+        remembered: i64 = self.newest
+        while self.walk(1, MOST_TRIES, rng) == 0:
+            remembered //= 2
+            self.remember(remembered)
         self.is_begun = True
+        count: i64 = len(self.kinds)
         trial: i64 = 0
         while trial < TRIALS:
             free: float = float(self.walk(count, count, rng)) / float(count)
             self.credit = max(LEAST_CREDIT, min(self.credit * (1.0 + (free - FREE) / 4.0), 1.0))
             trial += 1
-        self.walk(SWEEPS * count, MOST_STEPS, rng)
+        self.walk(SWEEPS * count, MOST_SWEEPS * count, rng)
+        self.turn_back()
 
     def walk(self, steps: i64, most: i64, rng: Rng) -> i64:
         """Make so many steps without debts, and at most so many with those in between; return the number of the former.
@@ -186,7 +220,6 @@ class Ages:
         """
         kinds = self.kinds
         births = self.births
-        generations = self.generations
         limits = self.limits
         pairs: i64 = len(kinds) * REACH
         free: i64 = 0
@@ -196,13 +229,8 @@ class Ages:
             pair: i64 = rng.below(pairs)
             one: i64 = pair // REACH
             other: i64 = one + 1 + pair % REACH
-            # Both were in the hand when the first was shed, and it makes a difference which of them that was.
-            if (
-                other < limits[one]
-                and births[other] <= one
-                and generations[other] != generations[one]
-                and (kinds[one] == kinds[other] or self.is_accepted(one, other, rng))
-            ):
+            # Both were in the hand when the first was shed.
+            if other < limits[one] and births[other] <= one and self.is_accepted(one, other, rng):
                 self.change(one, other)
                 if self.is_begun:
                     self.trail[self.trail_length] = pair
@@ -223,18 +251,21 @@ class Ages:
             pair = self.trail[self.trail_length]
             one: i64 = pair // REACH
             self.change(one, one + 1 + pair % REACH)
+        self.owing = 0
 
     def is_accepted(self, one: i64, other: i64, rng: Rng) -> bool:
-        """Let chance decide whether two cards of different kinds change their times."""
+        """Let chance decide whether two cards change their times."""
+        rank = self.ranks[self.generations[one]]
+        rank_later = self.ranks[self.generations[other]]
         kind = self.kinds[one]
         kind_later = self.kinds[other]
-        generation = self.generations[one]
-        generation_later = self.generations[other]
-        given: i64 = generation * KINDS
-        taken: i64 = generation_later * KINDS
+        if rank == rank_later or kind == kind_later:
+            return True
+        given: i64 = rank * KINDS
+        taken: i64 = rank_later * KINDS
         ratio: float = self.room(taken + kind) / self.room(given + kind, 1)
         if kind_later == IN_HAND:
-            ratio *= float(self.places[generation] + 1) / float(self.places[generation_later])
+            ratio *= float(self.places[rank] + 1) / float(self.places[rank_later])
         else:
             ratio *= self.room(given + kind_later) / self.room(taken + kind_later, 1)
         return ratio >= 1.0 or float(rng.below(ODDS)) < ratio * float(ODDS)
@@ -243,27 +274,28 @@ class Ages:
         """Let two cards change the times at which they were shed; done again, it is undone."""
         generation = self.generations[one]
         generation_later = self.generations[other]
-        if self.kinds[one] != self.kinds[other]:
-            self.shed_instead(self.kinds[one], generation, generation_later)
-            self.shed_instead(self.kinds[other], generation_later, generation)
-            self.change_hands(one, other)
-        self.generations[one] = generation_later
-        self.generations[other] = generation
+        if generation != generation_later:
+            if self.kinds[one] != self.kinds[other]:
+                self.shed_instead(self.kinds[one], self.ranks[generation], self.ranks[generation_later])
+                self.shed_instead(self.kinds[other], self.ranks[generation_later], self.ranks[generation])
+                self.change_hands(one, other)
+            self.generations[one] = generation_later
+            self.generations[other] = generation
         birth: i64 = self.births[one]
         self.births[one] = self.births[other]
         self.births[other] = birth
 
-    def shed_instead(self, kind: i64, generation: i64, other: i64) -> None:
-        """Count what is left where a card of another generation was shed, or is IN_HAND."""
+    def shed_instead(self, kind: i64, rank: i64, other: i64) -> None:
+        """Count what is left where a card of another rank was shed, or is IN_HAND."""
         if kind == IN_HAND:
-            self.places[generation] -= 1
+            self.places[rank] -= 1
             self.places[other] += 1
         else:
             self.take(other * KINDS + kind)
-            self.give(generation * KINDS + kind)
+            self.give(rank * KINDS + kind)
 
     def room(self, index: i64, more: i64 = 0) -> float:
-        """Return of how many cards of a generation and kind, and some more, one may be shed."""
+        """Return of how many cards of a rank and kind, and some more, one may be shed."""
         left = self.left[index] + more
         return float(left) if left > 0 else self.credit
 
@@ -289,24 +321,25 @@ class Ages:
             reshuffle += 1
 
     def fill_bags(self, heap: vec[i64]) -> list[Bag]:
-        """Return the cards of each generation that are hidden still; those of the newest are put into `heap`."""
+        """Return the cards of each rank that are hidden still; those of the newest are put into `heap`."""
         bags = self.bags
-        bags[self.newest].kinds = heap
+        newest = self.ranks[self.newest]
+        bags[newest].kinds = heap
         left = self.left
-        generation: i64 = 0
-        while generation <= self.newest:
-            if self.places[generation]:
-                bag = bags[generation]
+        rank: i64 = 0
+        while rank <= newest:
+            if self.places[rank]:
+                bag = bags[rank]
                 kinds = bag.kinds
                 count: i64 = 0
                 kind: i64 = 0
                 while kind < KINDS:
-                    copies: i64 = left[generation * KINDS + kind]
+                    copies: i64 = left[rank * KINDS + kind]
                     while copies:
                         kinds[count] = kind
                         count += 1
                         copies -= 1
                     kind += 1
                 bag.count = count
-            generation += 1
+            rank += 1
         return bags

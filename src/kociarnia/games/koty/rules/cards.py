@@ -187,7 +187,7 @@ FACES_SHIFT: Final = 6
 SEEN: Final = 16  # the mark of a nine that all saw become one (ruling 3)
 OLD: Final = 32  # the mark of another nine that lies there since before the last reshuffle (ruling 20)
 AGE_SHIFT: Final = 5  # such a nine has one mark more, above that one, for every reshuffle before that is remembered
-MOST_RESHUFFLES: Final = 3  # that are remembered
+MOST_RESHUFFLES: Final = 12  # that are remembered
 FACE_BITS: Final = AGE_SHIFT + MOST_RESHUFFLES
 FACE_MASK: Final = (1 << FACE_BITS) - 1
 

@@ -30,7 +30,7 @@ from kociarnia.games.koty.rules.cards import (
     with_face,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, Period, read_entry
+from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, count_in, read_entry
 from kociarnia.games.koty.rules.table import Table
 
 
@@ -41,7 +41,7 @@ def redeal_hidden(table: Table, seat: i64, rng: Rng) -> None:
         return
     ages = table.ages
     if ages is None or ages.seat != seat:
-        ages = ages_of(table, seat, count_pools(table, seat))
+        ages = ages_of(table, seat)
         table.ages = ages
     ages.advance(rng)
     deal_by_age(table, ages, rng)
@@ -106,7 +106,7 @@ def deal_by_age(table: Table, ages: Ages, rng: Rng) -> None:
         while nine < nines_of(table.lands[square]):
             face = face_of(table.lands[square], nine)
             if not face & SEEN:
-                kind = bags[generation_of(face, newest)].draw(rng)
+                kind = bags[ages.ranks[generation_of(face, newest)]].draw(rng)
                 table.lands[square] = with_face(table.lands[square], nine, (face & ~CARD_MASK) | kind)
             nine += 1
         square += 1
@@ -121,7 +121,7 @@ def deal_by_age(table: Table, ages: Ages, rng: Rng) -> None:
             kept: i64 = ages.first_kept[owner]
             while kept < ages.after_kept[owner]:
                 generation: i64 = ages.generations[kept]
-                kind = bags[generation].draw(rng)
+                kind = bags[ages.ranks[generation]].draw(rng)
                 hand = with_card(hand, kind)
                 while generation < newest:  # it was in the hand at all reshuffles since
                     generation += 1
@@ -130,7 +130,7 @@ def deal_by_age(table: Table, ages: Ages, rng: Rng) -> None:
                 kept += 1
                 missing -= 1
             while missing:
-                hand = with_card(hand, bags[newest].draw(rng))
+                hand = with_card(hand, bags[ages.ranks[newest]].draw(rng))
                 missing -= 1
             table.hands[owner] = hand
         owner += 1
@@ -153,14 +153,48 @@ def generation_of(face: i64, newest: i64) -> i64:
 def count_pools(table: Table, seat: i64) -> vec[i64]:
     """Count what has ever been hidden from a seat of each generation, kind by kind.
 
-    None of these numbers depends on where the cards are now, so a seat can know them all.
+    None of these numbers depends on where the cards are now, so a seat can know them all: what each pile was, less what
+    the seat has drawn of it; and for generation 0, what is hidden or was shed and came from none of them.
     """
     newest: i64 = 1 + len(table.earlier)
     pools = vec[i64]([0] * ((newest + 1) * KINDS))
-    start: i64 = newest * KINDS
+    if not table.is_mixed:
+        count_hidden(table, seat, pools, newest * KINDS)
+        return pools
+    count_hidden(table, seat, pools, 0)
+    start: i64 = KINDS
+    place: i64 = len(table.held) - table.seats + seat  # where the own hand is written
+    for period in [*table.earlier, table.period()]:
+        kind: i64 = 0
+        while kind < KINDS:
+            pools[start + kind] = count_in(period.shuffled, kind)
+            kind += 1
+        index: i64 = 0
+        while index < period.sheds:
+            entry = read_entry(period.shed, index)
+            if (entry >> SEAT_SHIFT) & SEAT_MASK == seat:
+                pools[start + (entry & CARD_MASK)] -= 1
+            else:
+                pools[entry & CARD_MASK] += 1
+            index += 1
+        if seat >= 0:
+            count_hand(table.held[place], 1, pools, start)
+            place -= table.seats
+            after: i64 = table.held[place] if place >= 0 else hand_without(table.hands[seat], table.known[seat])
+            count_hand(after, -1, pools, start)
+        kind = 0
+        while kind < KINDS:
+            pools[kind] -= pools[start + kind]
+            kind += 1
+        start += KINDS
+    return pools
+
+
+def count_hidden(table: Table, seat: i64, counts: vec[i64], start: i64) -> None:
+    """Count the cards a seat cannot see, kind by kind."""
     index: i64 = 0
     while index < table.pile:
-        pools[start + table.heap[index]] += 1
+        counts[start + table.heap[index]] += 1
         index += 1
     square: i64 = 0
     while square < table.seats * LANDS:
@@ -169,46 +203,21 @@ def count_pools(table: Table, seat: i64) -> vec[i64]:
         while nine < nines_of(land):
             face = face_of(land, nine)
             if not face & SEEN:
-                pools[generation_of(face, newest) * KINDS + (face & CARD_MASK)] += 1
+                counts[start + (face & CARD_MASK)] += 1
             nine += 1
         square += 1
     owner: i64 = 0
     while owner < table.seats:
         if owner != seat:
-            count_hand(hand_without(table.hands[owner], table.known[owner]), 1, pools, start)
+            count_hand(hand_without(table.hands[owner], table.known[owner]), 1, counts, start)
         owner += 1
-    count_period(table, table.shed, table.sheds, seat, newest, pools)
-    for reshuffle, period in enumerate(table.earlier, 1):
-        count_period(table, period.shed, period.sheds, seat, reshuffle, pools)
-    return pools
 
 
-# `shed` and `sheds` are one thing: an array and how much of it is filled.
-def count_period(  # noqa: PLR0917
-    table: Table, shed: vec[i64], sheds: i64, seat: i64, reshuffle: i64, pools: vec[i64]
-) -> None:
-    """Count what the others shed after a reshuffle for its pile, and what they held then for the one before."""
-    start: i64 = reshuffle * KINDS
-    place: i64 = len(table.held) - reshuffle * table.seats
-    owner: i64 = 0
-    while owner < table.seats:
-        if owner != seat:
-            count_hand(table.held[place + owner], -1, pools, start)
-            count_hand(table.held[place + owner], 1, pools, start - KINDS)
-        owner += 1
-    index: i64 = 0
-    while index < sheds:
-        entry = read_entry(shed, index)
-        if (entry >> SEAT_SHIFT) & SEAT_MASK != seat:
-            pools[start + (entry & CARD_MASK)] += 1
-        index += 1
-
-
-def ages_of(table: Table, seat: i64, pools: vec[i64]) -> Ages:
-    """Return what a seat may guess that knows what has been hidden from it, and nothing else of the table's secrets."""
+def ages_of(table: Table, seat: i64) -> Ages:
+    """Return what a seat may guess about the ages of the cards that the others have shed."""
     sizes = table.held[:]
     place: i64 = 0
     while place < len(sizes):
         sizes[place] = hand_size(sizes[place])
         place += 1
-    return Ages(seat, table.seats, pools, sizes, [*table.earlier, Period(table.shed, table.sheds)])
+    return Ages(seat, table.seats, count_pools(table, seat), sizes, [*table.earlier, table.period()])

@@ -1,4 +1,7 @@
-"""What has left the hands since the last reshuffle, written small: it grows with plays and goes into every copy."""
+"""What everybody has seen since a reshuffle, written small: it grows with plays and goes into every copy.
+
+That is which cards have left the hands, and what the pile was they were filled from.
+"""
 
 from typing import Final, final
 
@@ -35,10 +38,27 @@ def read_entry(shed: vec[i64], index: i64) -> i64:
     return (shed[index >> PLACE_BITS] >> ((index & PLACE_MASK) * ENTRY_BITS)) & ENTRY_MASK
 
 
+# A pile is one number: how many cards it has of each kind, four bits each.
+COUNT_BITS: Final = 4
+MOST_COUNTED: Final = 15
+
+
+def in_pile(kind: i64) -> i64:
+    """Return a pile of one card."""
+    card: i64 = 1
+    return card << (kind * COUNT_BITS)
+
+
+def count_in(pile: i64, kind: i64) -> i64:
+    """Return how many cards of a kind a pile has."""
+    return (pile >> (kind * COUNT_BITS)) & MOST_COUNTED
+
+
 @final
 class Period:
-    """What the hands have shed between a reshuffle and the next one; it never changes, so copies share it."""
+    """What all have seen between a reshuffle and the next one; it never changes, so copies share it."""
 
-    def __init__(self, shed: vec[i64], sheds: i64) -> None:
+    def __init__(self, shuffled: i64, shed: vec[i64], sheds: i64) -> None:
+        self.shuffled: i64 = shuffled  # what the pile was, less what all saw lost
         self.shed: vec[i64] = shed
         self.sheds: i64 = sheds

@@ -106,6 +106,7 @@ class KotyState(Table):
         copy.repeats = self.repeats
         copy.is_drained = self.is_drained
         copy.sheds = self.sheds
+        copy.shuffled = self.shuffled
         copy.earlier = self.earlier
         copy.is_mixed = self.is_mixed
         copy.ages = self.ages

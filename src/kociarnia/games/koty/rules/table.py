@@ -26,7 +26,7 @@ from kociarnia.games.koty.rules.cards import (
     without_card,
 )
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
-from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, read_entry, shed_entry, write_entry
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, in_pile, read_entry, shed_entry, write_entry
 from kociarnia.games.koty.rules.variant import Variant
 
 # What the acting seat has to decide.
@@ -70,6 +70,7 @@ class Table(State):
         self.held: vec[i64] = held
         self.shed: vec[i64] = shed  # what has left the hands since then (shed.py)
         self.sheds: i64 = 0  # and how many cards that are
+        self.shuffled: i64 = 0  # what the pile was that was shuffled then, less what all have seen of it lost
         self.earlier: list[Period] = NO_PERIODS  # the same after the reshuffles before, the first one first
         self.is_mixed: bool = False  # a hand held such cards, and may hold them still: follows from `held`
         self.ages: Ages | None = None  # what a seat that guesses makes of that; worlds guessed by it share it
@@ -150,10 +151,14 @@ class Table(State):
         self.pile -= 1
         return kind
 
+    def period(self) -> Period:
+        """Return what all have seen since the last reshuffle."""
+        return Period(self.shuffled, self.shed, self.sheds)
+
     def mark_old(self) -> None:
         """Remember that what lies hidden now is not among the cards of the new draw pile (ruling 20)."""
         if self.is_mixed:
-            self.earlier = [*self.earlier, Period(self.shed, self.sheds)][1 - MOST_RESHUFFLES :]
+            self.earlier = [*self.earlier, self.period()][1 - MOST_RESHUFFLES :]
         self.is_mixed = len(self.earlier) > 0
         self.shed = NOTHING_SHED[:]
         self.sheds = 0
@@ -176,6 +181,11 @@ class Table(State):
                 self.is_mixed = True
             self.lands[square] = land
             square += 1
+        self.shuffled = 0
+        index: i64 = 0
+        while index < self.pile and self.is_mixed:
+            self.shuffled += in_pile(self.heap[index])
+            index += 1
 
     def numbers(self) -> list[int]:
         values: list[int] = [
@@ -184,8 +194,8 @@ class Table(State):
         ]  # fmt: skip
         for row in (self.lands, self.hands, self.known, self.held):
             values.extend([int(value) for value in row])
-        values.extend([int(read_entry(self.shed, index)) for index in range(self.sheds)])
-        for period in self.earlier:
+        for period in [self.period(), *self.earlier]:
+            values.append(int(period.shuffled))
             values.extend([int(read_entry(period.shed, index)) for index in range(period.sheds)])
         values.extend([int(self.heap[index]) for index in range(self.pile)])
         values.extend([int(self.discards[index]) for index in range(self.discarded)])
