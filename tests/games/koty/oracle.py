@@ -173,7 +173,7 @@ class Story:
 
 def future_of(state: KotyState) -> bytes:
     """Return all of a state that what happens next can depend on: where the cards are, not where they have been."""
-    position = msgspec.structs.replace(KOTY.position(state), held=[], shed=[], earlier=[])
+    position = msgspec.structs.replace(KOTY.position(state), held=[], shed=[], shuffled=[], earlier=[])
     return msgspec.json.encode(position)
 
 

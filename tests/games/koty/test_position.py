@@ -126,7 +126,14 @@ REFUSALS = [
         {"held": [["raven"], []], "shed": [{"seat": 0, "card": "pink4"}] * 104},
         "104 cards are more than can be shed",
     ),
-    (TURN, {"earlier": [{"held": [["raven"], []]}] * 3}, "only 3 reshuffles are remembered"),
+    (TURN, {"earlier": [{"held": [["raven"], []]}] * 12}, "only 12 reshuffles are remembered"),
+    (TURN, {"held": [["raven"], []], "shuffled": ["raven"]}, "of a pile of 1 cards 94 went somewhere"),
+    (
+        TURN,
+        {"held": [["raven"], []], "shuffled": ["raven"] * 94},
+        "more cards raven after a reshuffle than the deck has",
+    ),
+    (TURN, {"shuffled": ["unicorn"]}, "there is no card 'unicorn'"),
     (TURN, {"earlier": [{"held": [["raven"]]}]}, "held has 1 entries for 2 seats"),
     (TURN, {"earlier": [{"held": [["raven"], []]}]}, "seat 0 has neither shed nor holds what it held: raven"),
     (TURN, {"earlier": [{"held": [["raven"] * 5, []]}]}, "a hand held 5 cards, but 4 at most"),
@@ -142,8 +149,8 @@ REFUSALS = [
     ),
     (
         TURN,
-        {"dreams": [LANDS, [{"nines": [{"face": "joker", "is_old": True, "older": 3}]}, {}, {}, {}]]},
-        "and 3 are remembered",
+        {"dreams": [LANDS, [{"nines": [{"face": "joker", "is_old": True, "older": 12}]}, {}, {}, {}]]},
+        "and 12 are remembered",
     ),
     (
         TURN,

@@ -2,10 +2,12 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from kociarnia import is_compiled
 from kociarnia.core.chance import FastRng
+from kociarnia.games.koty.documents.view import KotyView, read_cards, read_shed
 from kociarnia.testing.frequencies import agrees_with
 from kociarnia.testing.secrecy import redealt
 from tests.games.koty.oracle import WATCHER, Story, secrets_of
@@ -66,9 +68,18 @@ THRICE = {
         "befriend pink5 A4",
     ),
 }
+FIVE_TIMES = {
+    "five small piles": Story(
+        "1 1 1 8 8 8 5 5 4 4 2 2 2",
+        2,
+        2177,
+        "lay pink4 A1, lay blue1 B4, exchange, exchange, exchange, befriend pink5 A1, pass, nine 2, befriend blue8 B4, "
+        "pass, nine 4, lay pink5 A4, befriend pink4 A4, nine 1, lay yellow2 A1, fight yellow2 A1",
+    ),
+}
 STORIES = {
     name: (reshuffles, story)
-    for reshuffles, stories in enumerate((ONCE, TWICE, THRICE), 1)
+    for reshuffles, stories in ((1, ONCE), (2, TWICE), (3, THRICE), (5, FIVE_TIMES))
     for name, story in stories.items()
 }
 
@@ -92,11 +103,44 @@ def test_a_view_tells_what_was_seen_since_two_reshuffles():
     view = KOTY.view(TWICE["a hand that has kept cards through both"].truth[0], 1)
     (earlier,) = view.earlier
     assert earlier.held_sizes == view.held_sizes == [4, 3]
-    assert [(shed.seat, shed.among) for shed in earlier.shed] == [(0, 4), (0, 3), (0, 2), (0, 1), (1, 4)]
-    assert earlier.shed[-1].card == "blue1"
+    shed = read_shed(earlier.shed)
+    assert [(card.seat, card.among) for card in shed] == [(0, 4), (0, 3), (0, 2), (0, 1), (1, 4)]
+    assert earlier.shed.endswith("114")
+    assert shed[-1].card == "blue1"
     assert view.shed == []
     nines = [nine for dream in view.dreams for land in dream for nine in land.nines]
     assert [(nine.is_old, nine.older) for nine in nines] == [(True, 0), (False, 0)]
     assert len(earlier.shuffled) == 6 - 1  # B has drawn one of the first six itself
     assert len(view.shuffled) == 6 - 1
     assert Counter(earlier.held) - Counter(["blue1"]) <= Counter(view.held)  # what it has not shed it holds still
+
+
+def test_a_view_that_was_written_at_length_can_still_be_imagined():
+    # Views named the cards of earlier periods one by one.
+    for story in TWICE.values():
+        view = KOTY.view(KOTY.restore(story.document()), WATCHER)
+        at_length = msgspec.structs.replace(
+            view,
+            earlier=[
+                msgspec.structs.replace(period, shuffled=read_cards(period.shuffled), shed=read_shed(period.shed))
+                for period in view.earlier
+            ],
+        )
+        opened = msgspec.json.decode(msgspec.json.encode(at_length), type=KotyView)
+        assert opened == at_length
+        assert KOTY.view(KOTY.imagine(opened, FastRng(5)), WATCHER) == view
+
+
+def test_a_position_that_does_not_name_the_piles_is_opened_as_if_it_did():
+    # Positions used to leave out what follows from where all cards are and have been.
+    for _, story in STORIES.values():
+        position = KOTY.position(story.truth[0])
+        assert position.shuffled
+        without = msgspec.structs.replace(
+            story.document(),
+            shuffled=[],
+            earlier=[msgspec.structs.replace(period, shuffled=[]) for period in position.earlier],
+        )
+        opened = KOTY.position(KOTY.restore(without))
+        assert opened.shuffled == position.shuffled
+        assert opened.earlier == position.earlier

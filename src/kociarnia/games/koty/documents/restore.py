@@ -31,7 +31,7 @@ from kociarnia.games.koty.rules.cards import (
     with_top,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import MOST_COUNTED, NOTHING_SHED, Period, in_pile, shed_entry, write_entry
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, in_pile, shed_entry, write_entry
 from kociarnia.games.koty.rules.state import KotyState, blank_state
 from kociarnia.games.koty.rules.table import FILLING, NONE, OVER, PLACING
 from kociarnia.games.koty.rules.variant import Variant
@@ -100,7 +100,10 @@ def state_of(position: KotyPosition, variant: Variant) -> KotyState:
 
 
 def work_out_piles(state: KotyState, position: KotyPosition) -> None:
-    """Find out what the piles were that an older document does not name: what was drawn of them, and what is left."""
+    """Find out what the piles were that an older document does not name: what was drawn of them, and what is left.
+
+    Of those that are named, only the size is known better: a guess may have put other cards into the hands.
+    """
     piles = [Counter[str]() for _ in range(len(position.earlier) + 2)]  # the first for all before the first reshuffle
     for pile, (period, ends) in zip(piles[1:], periods_of(position), strict=True):
         pile.update(shed.card for shed in period.shed)
@@ -111,10 +114,16 @@ def work_out_piles(state: KotyState, position: KotyPosition) -> None:
         if not nine.is_known:
             piles[max(len(piles) - 1 - nine.is_old - nine.older, 0)][nine.face] += 1
     piles[-1].update(CARD_NAMES[state.heap[index]] for index in range(state.pile))
-    state.shuffled = state.shuffled or read_pile(piles[-1].elements())
+    for number, (period, _) in enumerate(periods_of(position), 1):
+        size = len(period.shuffled)
+        demand(size in {0, piles[number].total()}, f"of a pile of {size} cards {piles[number].total()} went somewhere")
+        if size:
+            piles[number] = Counter(period.shuffled)
+        more = piles[number] - Counter(CARD_NAMES[kind] for kind in state.variant.deck)
+        demand(not more, f"more cards {', '.join(more)} after a reshuffle than the deck has")
+    *earlier, state.shuffled = [read_pile(pile.elements()) for pile in piles[1:]]
     state.earlier = [
-        Period(period.shuffled or read_pile(pile.elements()), period.shed, period.sheds)
-        for pile, period in zip(piles[1:-1], state.earlier, strict=True)
+        Period(pile, period.shed, period.sheds) for pile, period in zip(earlier, state.earlier, strict=True)
     ]
 
 
@@ -139,8 +148,8 @@ def read_shed(shed: list[Shed]) -> vec[i64]:
 
 
 def read_pile(names: Iterable[str]) -> int:
-    """Return a pile of a document; it has no more cards of a kind than can be counted."""
-    return sum(min(count, MOST_COUNTED) * in_pile(kind) for kind, count in Counter(kinds_of(names)).items())
+    """Return a pile of a document."""
+    return sum(in_pile(kind) for kind in kinds_of(names))
 
 
 def read_hand(names: Iterable[str]) -> int:
