@@ -16,7 +16,7 @@ from kociarnia import GAMES, is_compiled
 from kociarnia.core.chance import FastRng
 from kociarnia.core.state import lowest_seat
 from kociarnia.games.koty.rules.ages import Ages
-from kociarnia.games.koty.rules.redeal import ages_of, count_pools
+from kociarnia.games.koty.rules.redeal import ages_of
 from kociarnia.games.koty.rules.state import KotyState
 
 KOTY = GAMES["koty"]
@@ -44,11 +44,10 @@ def left(ages: Ages) -> list[int]:
 def distance(state: KotyState, rng: FastRng) -> tuple[float | None, float, float]:
     """Return how far fresh chains are from a long one, and the seconds of the first guess and of the next ones."""
     seat = lowest_seat(state.acting())
-    pools = count_pools(state, seat)
     start = time.process_time()
     fresh = []
     for _ in range(FRESH):
-        ages = ages_of(state, seat, pools)
+        ages = ages_of(state, seat)
         ages.advance(rng)
         fresh.append(left(ages))
     first = (time.process_time() - start) / FRESH

@@ -19,7 +19,7 @@ from kociarnia.games.koty.documents.position import (
     kinds_of,
 )
 from kociarnia.games.koty.documents.restore import cards_on_table, rest_of_deck, state_of
-from kociarnia.games.koty.rules.cards import CARD_NAMES, KIND_OF, RAVEN
+from kociarnia.games.koty.rules.cards import CARD_NAMES, RAVEN
 from kociarnia.games.koty.rules.state import KotyState
 
 
@@ -46,16 +46,6 @@ class PeriodSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 CARD_LETTERS = "012345678JMBOD"
 A_SHED = 3  # letters
-
-
-def card_letters(names: list[str]) -> str:
-    """Return cards written small."""
-    return "".join(CARD_LETTERS[KIND_OF[name]] for name in names)
-
-
-def shed_letters(shed: list[Shed]) -> str:
-    """Return what was shed written small."""
-    return "".join(f"{card.seat}{CARD_LETTERS[KIND_OF[card.card]]}{card.among}" for card in shed)
 
 
 def read_cards(cards: str | list[str]) -> list[str]:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kociarnia.core.document import members
 from kociarnia.games.koty.documents.options import KotyOptions
 from kociarnia.games.koty.documents.position import PHASES, hands_held, name_of, write_shed
-from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen, PeriodSeen, card_letters, shed_letters
+from kociarnia.games.koty.documents.view import CARD_LETTERS, KotyView, LandSeen, NineSeen, PeriodSeen
 from kociarnia.games.koty.rules.cards import (
     BARE,
     CARD_MASK,
@@ -27,6 +27,7 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS
 from kociarnia.games.koty.rules.redeal import count_pools
+from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, Period, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -72,16 +73,34 @@ def names_of(counts: vec[i64], start: i64) -> list[str]:
     return names
 
 
-def see_periods(state: KotyState, seat: i64, pools: vec[i64], shed: list[str]) -> list[PeriodSeen]:
-    """Return what a seat may know of the time before the last reshuffle, and all have seen shed."""
+def card_letters(counts: vec[i64], start: i64) -> str:
+    """Return cards that are counted kind by kind, written small."""
+    return "".join([CARD_LETTERS[kind] * max(int(counts[start + kind]), 0) for kind in range(KINDS)])
+
+
+def shed_letters(period: Period) -> str:
+    """Return what was shed in a period, written small; that is done once."""
+    if not period.letters:
+        entries = [read_entry(period.shed, index) for index in range(period.sheds)]
+        period.letters = "".join(
+            [
+                f"{(entry >> SEAT_SHIFT) & SEAT_MASK}{CARD_LETTERS[entry & CARD_MASK]}{entry >> AMONG_SHIFT}"
+                for entry in entries
+            ]
+        )
+    return period.letters
+
+
+def see_periods(state: KotyState, seat: i64, pools: vec[i64]) -> list[PeriodSeen]:
+    """Return what a seat may know of the time before the last reshuffle."""
     return [
         PeriodSeen(
             held_sizes=[hand_size(hand) for hand in hands_held(state, number)],
             held=hand_names(hands_held(state, number)[seat]) if seat >= 0 else UNSET,
-            shuffled=card_letters(names_of(pools, (number + 1) * KINDS)),
-            shed=shed_then,
+            shuffled=card_letters(pools, (number + 1) * KINDS),
+            shed=shed_letters(period),
         )
-        for number, shed_then in enumerate(shed)
+        for number, period in enumerate(state.earlier)
     ]
 
 
@@ -98,7 +117,6 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
     known = [hand_names(state.known[owner]) for owner in owners]
     held_sizes = [hand_size(state.held[owner]) for owner in owners]
     shed = write_shed(state.shed, state.sheds)
-    shed_earlier = [shed_letters(write_shed(period.shed, period.sheds)) for period in state.earlier]
     scores = state.scores()
     nines = state.nines()
     views: list[KotyView] = []
@@ -128,7 +146,7 @@ def views_of(state: KotyState, seats: Sequence[int]) -> list[KotyView]:
             hand=hand_names(state.hands[seat]) if seat >= 0 else UNSET,
             held=hand_names(state.held[seat]) if seat >= 0 else UNSET,
             shed=shed,
-            earlier=see_periods(state, seat, pools, shed_earlier),
+            earlier=see_periods(state, seat, pools),
             answering=members(state.movers)[0] if state.phase == DEFENCE else None,
             played=name_of(state.played),
             declared=name_of(state.declared),

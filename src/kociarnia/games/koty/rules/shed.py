@@ -62,3 +62,4 @@ class Period:
         self.shuffled: i64 = shuffled  # what the pile was, less what all saw lost
         self.shed: vec[i64] = shed
         self.sheds: i64 = sheds
+        self.letters: str = ""  # the same in a view, once it was written
