@@ -58,7 +58,7 @@ def read_shed(shed: str | list[Shed]) -> list[Shed]:
     if isinstance(shed, list):
         return shed
     texts = (shed[start : start + A_SHED] for start in range(0, len(shed), A_SHED))
-    return [Shed(seat=int(seat), card=read_cards(card)[0], among=int(among)) for seat, card, among in texts]
+    return [Shed(seat=int(text[0]), card=read_cards(text[1])[0], among=int(text[2])) for text in texts]
 
 
 class LandSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
