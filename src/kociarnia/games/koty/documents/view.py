@@ -32,19 +32,15 @@ class NineSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PeriodSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The time between two reshuffles; the fields are those of a view for the time since the last one.
-
-    There can be many of them, so the cards are written small, a letter each in the order of their kinds:
-    `012345678JMBOD`; a card that was shed as its seat, its letter and among how many it was. Views used to have lists.
-    """
+    """The time between two reshuffles, written small; the fields are those of a view for the time since the last."""
 
     held_sizes: list[int]
-    shuffled: str | list[str]
+    shuffled: str | list[str]  # a letter of CARD_LETTERS each; views used to have lists here
     held: list[str] | UnsetType = UNSET
-    shed: str | list[Shed] = ""
+    shed: str | list[Shed] = ""  # each as its seat, the letter of the card, and among how many it was
 
 
-CARD_LETTERS = "012345678JMBOD"
+CARD_LETTERS = "012345678JMBOD"  # in the order of their kinds
 A_SHED = 3  # letters
 
 
