@@ -5,8 +5,10 @@ That is which cards have left the hands, and what the pile was they were filled 
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from kociarnia.games.koty.rules.cards import KINDS
 
 # A card that was shed as one number: its kind, the seat, and among how many cards that not everybody knew it was.
 SEAT_SHIFT: Final = 4
@@ -43,10 +45,20 @@ COUNT_BITS: Final = 4
 MOST_COUNTED: Final = 15
 
 
+def piles_of_one() -> vec[i64]:
+    """Return the pile of one card of each kind; a constant must not be shifted so far: C would give it 32 bits."""
+    piles = vec[i64]([1])
+    while len(piles) < KINDS:
+        piles = append(piles, piles[len(piles) - 1] << COUNT_BITS)
+    return piles
+
+
+PILES_OF_ONE: Final = piles_of_one()
+
+
 def in_pile(kind: i64) -> i64:
     """Return a pile of one card."""
-    card: i64 = 1
-    return card << (kind * COUNT_BITS)
+    return PILES_OF_ONE[kind]
 
 
 def count_in(pile: i64, kind: i64) -> i64:
