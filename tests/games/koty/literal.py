@@ -116,9 +116,8 @@ class Literal:
             self.pile = self.discards
             self.discards = []
             if self.something_old:
-                self.earlier = [*self.earlier, (self.held, self.shed, self.shuffled)][
-                    -11:
-                ]  # twelve reshuffles are remembered
+                # Twelve reshuffles are remembered, the last one apart from those before it.
+                self.earlier = [*self.earlier, (self.held, self.shed, self.shuffled)][-11:]
             self.shed = []
             self.held = [list(hand) for hand in self.hands]
             for seat in range(self.seats):

@@ -74,7 +74,8 @@ def check_held(position: KotyPosition) -> None:
     demand(len(position.earlier) < MOST_RESHUFFLES, f"only {MOST_RESHUFFLES} reshuffles are remembered")
     nines = [nine for dream in position.dreams for land in dream for nine in land.nines]
     is_mixed = any(position.held) or position.earlier or any(nine.is_old for nine in nines)
-    demand(not position.shed or is_mixed, "what was shed is remembered only while something old is hidden")
+    is_told = position.shed or position.shuffled
+    demand(is_mixed or not is_told, "what was shed or shuffled is remembered only while something old is hidden")
     for period, end in periods_of(position):
         demand(len(period.held) == position.seats, f"held has {len(period.held)} entries for {position.seats} seats")
         check_period(position, period, end)
@@ -97,6 +98,8 @@ def check_period(position: KotyPosition, period: Period, end: list[list[str]]) -
     most = len(variant.deck) + HAND_SIZE * position.seats
     demand(len(period.shed) <= most, f"{len(period.shed)} cards are more than can be shed after a reshuffle")
     kinds_of(period.shuffled)
+    pile = len(period.shuffled)
+    demand(pile <= len(variant.deck), f"a pile of {pile} cards, but the deck has {len(variant.deck)}")
     for hand in period.held:
         kinds_of(hand)
         demand(len(hand) <= HAND_SIZE, f"a hand held {len(hand)} cards, but {HAND_SIZE} at most")

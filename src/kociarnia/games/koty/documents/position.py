@@ -74,9 +74,7 @@ class KotyPosition(Position, frozen=True):
     known: list[list[str]] = []  # the part of each hand that everybody knows
     held: list[list[str]] = []  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
     shed: list[Shed] = []  # which cards have left such hands since then, in order
-    shuffled: list[
-        str
-    ] = []  # what the draw pile was at that time, less what all saw lost; without it, it is worked out
+    shuffled: list[str] = []  # what the draw pile was then, less what all saw lost; worked out where it is missing
     earlier: list[Period] = []  # the same of the reshuffles before, as far as they are remembered
     phase: str = "turn"
     turn: int = 0

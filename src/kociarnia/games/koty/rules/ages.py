@@ -21,8 +21,9 @@ histories without debts count. The one distribution the chain can settle in is t
 credit: more of it lets the chain move freely, less keeps it out of debt. An excursion into debt that takes too long is
 taken back, which is as symmetric: the way there and the way back are equally likely.
 
-A chain begins with hands that shed their oldest cards first, and with debts. Where few histories fit, it may take long
-until they are paid. After so many steps as anybody can wait for, the earlier half of the reshuffles is forgotten: what
+At first the hands shed their oldest cards first, with debts. Where the chain begins does not matter, so these are paid
+by a search that is not fair but quick: only cards that were shed too often change their times. Where few histories fit,
+it may take long. After so many steps as anybody can wait for, the earliest third of the reshuffles is forgotten: what
 was hidden before counts as one generation, of which more histories fit. With all forgotten, every one does.
 
 The chain forgets the history it begins with in its first sweeps: the tests compare with all histories of small decks,
@@ -43,6 +44,7 @@ from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, 
 IN_HAND: Final = -1  # the kind of a card that has not been shed
 REACH: Final = 4  # how far apart two cards were shed that may change their times
 MOST_TRIES: Final = 60_000  # steps until the debts of the beginning are paid, or something is forgotten
+SEARCH_CREDIT: Final = 0.05  # with which they are paid soonest
 TRIALS: Final = 60  # sweeps over all cards that find out how much credit is good
 FREE: Final = 0.3  # the part of its steps the chain should be without debts
 LEAST_CREDIT: Final = 0.01  # with it even debts that are hard to pay are paid
@@ -75,7 +77,7 @@ class Ages:
         self.left: vec[i64] = pools[:]  # of each rank and kind
         self.places: vec[i64] = vec[i64]([0] * (self.newest + 1))  # of the cards that are left of each rank
         self.debts: i64 = 0  # cards shed that there never were
-        self.credit: float = LEAST_CREDIT
+        self.credit: float = SEARCH_CREDIT
         self.held: vec[i64] = vec[i64]([EMPTY_HAND] * len(sizes))  # of what was shed since, ordered like `sizes`
         self.kinds: vec[i64] = vec[i64]()  # that were shed, or IN_HAND
         self.owners: vec[i64] = vec[i64]()
@@ -84,7 +86,7 @@ class Ages:
         self.generations: vec[i64] = vec[i64]()  # of that card
         self.first_kept: vec[i64] = vec[i64]([0] * seats)  # the first card each hand has left
         self.after_kept: vec[i64] = vec[i64]([0] * seats)  # and the end of them
-        self.is_begun: bool = False  # there has been a history without debts
+        self.is_begun: bool = False  # the history it began with is left behind
         self.trail: vec[i64] = vec[i64]([0] * PATIENCE)  # which cards have changed their times since the last one
         self.trail_length: i64 = 0
         self.owing: i64 = 0  # and how many steps were made
@@ -200,10 +202,9 @@ class Ages:
     def begin(self, rng: Rng) -> None:
         """Find a history, and leave it behind."""
         remembered: i64 = self.newest
-        while self.walk(1, MOST_TRIES, rng) == 0:
-            remembered //= 2
+        while not self.pay_debts(rng):
+            remembered = remembered * 2 // 3
             self.remember(remembered)
-        self.is_begun = True
         count: i64 = len(self.kinds)
         trial: i64 = 0
         while trial < TRIALS:
@@ -212,16 +213,38 @@ class Ages:
             trial += 1
         self.walk(SWEEPS * count, MOST_SWEEPS * count, rng)
         self.turn_back()
+        self.is_begun = True
+
+    def pay_debts(self, rng: Rng) -> bool:
+        """Let cards that were shed too often change their times; tell whether in the end none was."""
+        count: i64 = len(self.kinds)
+        tries: i64 = 0
+        while self.debts and tries < MOST_TRIES:
+            tries += 1
+            one: i64 = rng.below(count)
+            while (
+                self.kinds[one] == IN_HAND
+                or self.left[self.ranks[self.generations[one]] * KINDS + self.kinds[one]] >= 0
+            ):
+                one = one + 1 if one + 1 < count else 0
+            other: i64 = one + 1 + rng.below(REACH)
+            if rng.below(2):
+                other = one
+                one -= 1 + rng.below(REACH)
+            if one >= 0 and self.may_change(one, other) and self.is_accepted(one, other, rng):
+                self.change(one, other)
+        return self.debts == 0
+
+    def may_change(self, one: i64, other: i64) -> bool:
+        """Tell whether two cards were in a hand together when the first was shed."""
+        return other < self.limits[one] and self.births[other] <= one
 
     def walk(self, steps: i64, most: i64, rng: Rng) -> i64:
         """Make so many steps without debts, and at most so many with those in between; return the number of the former.
 
         In each step one card may change the time at which it was shed with one that was shed later.
         """
-        kinds = self.kinds
-        births = self.births
-        limits = self.limits
-        pairs: i64 = len(kinds) * REACH
+        pairs: i64 = len(self.kinds) * REACH
         free: i64 = 0
         made: i64 = 0
         while free < steps and made < most:
@@ -229,14 +252,12 @@ class Ages:
             pair: i64 = rng.below(pairs)
             one: i64 = pair // REACH
             other: i64 = one + 1 + pair % REACH
-            # Both were in the hand when the first was shed.
-            if other < limits[one] and births[other] <= one and self.is_accepted(one, other, rng):
+            if self.may_change(one, other) and self.is_accepted(one, other, rng):
                 self.change(one, other)
-                if self.is_begun:
-                    self.trail[self.trail_length] = pair
-                    self.trail_length += 1
+                self.trail[self.trail_length] = pair
+                self.trail_length += 1
             self.owing += 1
-            if self.debts and self.is_begun and self.owing == PATIENCE:
+            if self.debts and self.owing == PATIENCE:
                 self.turn_back()
             if not self.debts:
                 self.trail_length = 0
