@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from kociarnia import GAMES, is_compiled
 from kociarnia.core.chance import FastRng
@@ -41,15 +42,26 @@ def left(ages: Ages) -> list[int]:
     return [int(count) for count in ages.left]
 
 
-def distance(state: KotyState, rng: FastRng) -> tuple[float | None, float, float]:
-    """Return how far fresh chains are from a long one, and the seconds of the first guess and of the next ones."""
+class Found(NamedTuple):
+    """What chains that are begun anew in a position are like."""
+
+    distance: float | None  # from a long one
+    first: float  # the seconds of a first guess
+    following: float  # and of a later one
+    forgetful: float  # the part of the chains that had to forget reshuffles
+
+
+def examine(state: KotyState, rng: FastRng) -> Found:
+    """Begin many chains in a position, and let the last go on for long."""
     seat = lowest_seat(state.acting())
     start = time.process_time()
     fresh = []
+    forgetful = 0
     for _ in range(FRESH):
         ages = ages_of(state, seat)
         ages.advance(rng)
         fresh.append(left(ages))
+        forgetful += ages.ranks[ages.newest] < ages.newest
     first = (time.process_time() - start) / FRESH
     guesses = []
     start = time.process_time()
@@ -58,13 +70,15 @@ def distance(state: KotyState, rng: FastRng) -> tuple[float | None, float, float
             ages.advance(rng)
         guesses.append(left(ages))
     following = (time.process_time() - start) / (LONG * APART)
-    parts = []
+    parts: list[float] = []
     for column, sample in zip(zip(*guesses, strict=True), zip(*fresh, strict=True), strict=True):
         mean = sum(column) / LONG
         variance = sum((count - mean) ** 2 for count in column) / LONG
-        if variance > 0.01:  # what is nearly certain says nothing
+        if (
+            variance > 0.01 and not forgetful
+        ):  # what is nearly certain says nothing, nor chains that forgot different things
             parts.append((sum(sample) / FRESH - mean) ** 2 * FRESH / variance)
-    return (sum(parts) / len(parts) if parts else None), first, following
+    return Found(sum(parts) / len(parts) if parts else None, first, following, forgetful / FRESH)
 
 
 def main(matches: int, positions: int) -> None:
@@ -78,16 +92,18 @@ def main(matches: int, positions: int) -> None:
         shares = " ".join(f"{100 * share / counts.total():.1f}" for share in after)
         print(f"{seats} seats: % of decisions after 1, 2, 3, 5, 9 and 13 reshuffles: {shares}", flush=True)
         rng, seed = FastRng(seats), 0
-        found: list[tuple[float | None, float, float]] = []
+        found: list[Found] = []
         while len(found) < positions:
             seed += 1
             for state, _ in decisions(seats, seed):
                 if state.is_mixed and len(found) < positions and rng.below(SELDOM) == 0:
-                    found.append(distance(state, rng))
-        apart = [value for value, _, _ in found if value is not None]
-        firsts, nexts = sorted(first for _, first, _ in found), sorted(following for _, _, following in found)
+                    found.append(examine(state, rng))
+        apart = [each.distance for each in found if each.distance is not None]
+        firsts, nexts = sorted(each.first for each in found), sorted(each.following for each in found)
+        forgetful = 100 * sum(each.forgetful for each in found) / len(found)
         print(
-            f"    {len(found)} positions: distance {sum(apart) / max(len(apart), 1):.2f}; first guess "
+            f"    {len(found)} positions: {forgetful:.0f} % of chains forgot reshuffles; where none did, distance "
+            f"{sum(apart) / max(len(apart), 1):.2f}; first guess "
             f"{firsts[len(firsts) // 2] * 1e6:.0f} us, at most {firsts[-1] * 1e6:.0f}; next guess of ages "
             f"{nexts[len(nexts) // 2] * 1e9:.0f} ns, at most {nexts[-1] * 1e9:.0f}",
             flush=True,

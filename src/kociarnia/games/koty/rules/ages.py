@@ -22,9 +22,9 @@ credit: more of it lets the chain move freely, less keeps it out of debt. An exc
 taken back, which is as symmetric: the way there and the way back are equally likely.
 
 At first the hands shed their oldest cards first, with debts. Where the chain begins does not matter, so these are paid
-by a search that is not fair but quick: only cards that were shed too often change their times. Where few histories fit,
-it may take long. After so many steps as anybody can wait for, the earliest third of the reshuffles is forgotten: what
-was hidden before counts as one generation, of which more histories fit. With all forgotten, every one does.
+by a search that is quick but not fair: above all cards that were shed too often change their times. Where few histories
+fit, it may take long. After so many steps as anybody can wait for, the earliest third of the reshuffles is forgotten:
+what was hidden before counts as one generation, of which more histories fit. With all forgotten, every one does.
 
 The chain forgets the history it begins with in its first sweeps: the tests compare with all histories of small decks,
 `bench/koty_worlds.py` with long chains in matches. The worlds of one search share a chain, which goes on a few steps
@@ -44,14 +44,15 @@ from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, 
 IN_HAND: Final = -1  # the kind of a card that has not been shed
 REACH: Final = 4  # how far apart two cards were shed that may change their times
 MOST_TRIES: Final = 60_000  # steps until the debts of the beginning are paid, or something is forgotten
-SEARCH_CREDIT: Final = 0.05  # with which they are paid soonest
+SEARCH_CREDIT: Final = 0.03  # with which they are paid soonest
+NEARBY: Final = 16  # how many cards are looked at to find one with a debt
 TRIALS: Final = 60  # sweeps over all cards that find out how much credit is good
 FREE: Final = 0.3  # the part of its steps the chain should be without debts
 LEAST_CREDIT: Final = 0.01  # with it even debts that are hard to pay are paid
 SWEEPS: Final = 30  # so many times as many steps without debts as there are cards, until the first world
 STEPS: Final = 8  # and so many from each world to the next
 PATIENCE: Final = 2_000  # steps in debt: then they are taken back
-MOST_SWEEPS: Final = 1_000  # until the first world, with the steps in debt
+MOST_SWEEPS: Final = 200  # until the first world, with the steps in debt
 ODDS: Final = 1 << 30  # how finely chance decides
 A_PILE: Final = 128  # room for the cards of a generation
 
@@ -216,17 +217,12 @@ class Ages:
         self.is_begun = True
 
     def pay_debts(self, rng: Rng) -> bool:
-        """Let cards that were shed too often change their times; tell whether in the end none was."""
+        """Let above all cards that were shed too often change their times; tell whether in the end none was."""
         count: i64 = len(self.kinds)
         tries: i64 = 0
         while self.debts and tries < MOST_TRIES:
             tries += 1
-            one: i64 = rng.below(count)
-            while (
-                self.kinds[one] == IN_HAND
-                or self.left[self.ranks[self.generations[one]] * KINDS + self.kinds[one]] >= 0
-            ):
-                one = one + 1 if one + 1 < count else 0
+            one: i64 = self.debtor_near(rng.below(count))
             other: i64 = one + 1 + rng.below(REACH)
             if rng.below(2):
                 other = one
@@ -234,6 +230,17 @@ class Ages:
             if one >= 0 and self.may_change(one, other) and self.is_accepted(one, other, rng):
                 self.change(one, other)
         return self.debts == 0
+
+    def debtor_near(self, start: i64) -> i64:
+        """Return the next card that was shed too often, or where the search began if there is none nearby."""
+        one: i64 = start
+        last: i64 = min(start + NEARBY, len(self.kinds))
+        while one < last:
+            kind = self.kinds[one]
+            if kind != IN_HAND and self.left[self.ranks[self.generations[one]] * KINDS + kind] < 0:
+                return one
+            one += 1
+        return start
 
     def may_change(self, one: i64, other: i64) -> bool:
         """Tell whether two cards were in a hand together when the first was shed."""
