@@ -84,6 +84,7 @@ class Literal:
         self.known = [[] for _ in range(seats)]
         self.held = [[] for _ in range(seats)]
         self.shed = []
+        self.shuffled = []
         self.earlier = []
         self.something_old = False
         self.turns = 0
@@ -115,16 +116,18 @@ class Literal:
             self.pile = self.discards
             self.discards = []
             if self.something_old:
-                self.earlier = [(self.held, self.shed)]  # two reshuffles are remembered
+                # Twelve reshuffles are remembered, the last one apart from those before it.
+                self.earlier = [*self.earlier, (self.held, self.shed, self.shuffled)][-11:]
             self.shed = []
             self.held = [list(hand) for hand in self.hands]
             for seat in range(self.seats):
                 for known in self.known[seat]:
                     self.held[seat].remove(known)
             for nine in (card for dream in self.dreams for land in dream for card in land if is_nine(card)):
-                nine["age"] = 0 if nine["seen"] else min(nine["age"] + 1, 2)
+                nine["age"] = 0 if nine["seen"] else min(nine["age"] + 1, 12)
                 self.something_old |= nine["age"] > 0
             self.something_old |= any(self.held)
+            self.shuffled = list(self.pile) if self.something_old else []
         index = draw(len(self.pile))
         card = self.pile[index]
         last = self.pile.pop()
@@ -342,6 +345,8 @@ class Literal:
         if not lands:
             card = self.take_pending(draw)
             self.discards.append(card)
+            if self.pending["source"] == "pile" and card in self.shuffled:
+                self.shuffled.remove(card)
             self.after_nine(draw)
         elif len(lands) == 1:
             self.do_nine(str(lands[0] + 1), draw)

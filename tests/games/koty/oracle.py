@@ -154,7 +154,7 @@ class Story:
                 if share == 0.0:
                     continue
                 for after, likely in outcomes(state, play, told):
-                    key = msgspec.json.encode(KOTY.position(after))
+                    key = future_of(after)
                     before = following[key][1] if key in following else 0.0
                     following[key] = (after, before + chance * share * likely)
             courses = list(following.values())
@@ -169,6 +169,12 @@ class Story:
         position = KOTY.position(self.truth[0])
         rest = Counter(full_deck(position.options)) - Counter(cards(self.deck))
         return msgspec.structs.replace(position, discards=[*rest.elements(), *position.discards])
+
+
+def future_of(state: KotyState) -> bytes:
+    """Return all of a state that what happens next can depend on: where the cards are, not where they have been."""
+    position = msgspec.structs.replace(KOTY.position(state), held=[], shed=[], shuffled=[], earlier=[])
+    return msgspec.json.encode(position)
 
 
 def cards_drawn(told: list[object]) -> list[str]:

@@ -84,9 +84,14 @@ def compare(state: KotyState, twin: Literal) -> list[int]:
     assert position.held == [sorted(held, key=ORDER.index) for held in twin.held]
     assert [(shed.seat, shed.card, shed.among) for shed in position.shed] == twin.shed
     earlier = [
-        (period.held, [(shed.seat, shed.card, shed.among) for shed in period.shed]) for period in position.earlier
+        (period.held, [(shed.seat, shed.card, shed.among) for shed in period.shed], period.shuffled)
+        for period in position.earlier
     ]
-    assert earlier == [([sorted(hand, key=ORDER.index) for hand in held], shed) for held, shed in twin.earlier]
+    assert position.shuffled == sorted(twin.shuffled, key=ORDER.index)
+    assert earlier == [
+        ([sorted(hand, key=ORDER.index) for hand in held], shed, sorted(shuffled, key=ORDER.index))
+        for held, shed, shuffled in twin.earlier
+    ]
     assert position.discards == twin.discards
     assert [CARD_NAMES[state.heap[index]] for index in range(state.pile)] == twin.pile
     assert (position.turns, position.exchanges, position.is_drained) == (twin.turns, twin.exchanges, twin.drained)

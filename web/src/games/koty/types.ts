@@ -101,13 +101,13 @@ export interface Shed {
   among?: number;
 }
 /**
- * The time between two reshuffles; the fields are those of a view for the time since the last one.
+ * The time between two reshuffles, written small; the fields are those of a view for the time since the last.
  */
 export interface PeriodSeen {
   held_sizes: number[];
-  shuffled: string[];
+  shuffled: string | string[];
   held?: string[];
-  shed?: Shed[];
+  shed?: string | Shed[];
 }
 /**
  * Everybody is about to get a hand; the seat has the first turn.

@@ -71,19 +71,25 @@ def check(position: KotyPosition) -> None:
 
 def check_held(position: KotyPosition) -> None:
     """Refuse hands of the reshuffles that have not become those of now by what was shed."""
-    seats = range(position.seats)
-    nothing: list[list[str]] = [[] for _ in seats]
     demand(len(position.earlier) < MOST_RESHUFFLES, f"only {MOST_RESHUFFLES} reshuffles are remembered")
     nines = [nine for dream in position.dreams for land in dream for nine in land.nines]
     is_mixed = any(position.held) or position.earlier or any(nine.is_old for nine in nines)
-    demand(not position.shed or is_mixed, "what was shed is remembered only while something old is hidden")
-    known = position.known or nothing
-    secrets = [list((Counter(position.hands[seat]) - Counter(known[seat])).elements()) for seat in seats]
-    periods = [*position.earlier, Period(held=position.held or nothing, shed=position.shed)]
-    ends = [*(period.held for period in periods[1:]), secrets]
-    for period, end in zip(periods, ends, strict=True):
+    is_told = position.shed or position.shuffled
+    demand(is_mixed or not is_told, "what was shed or shuffled is remembered only while something old is hidden")
+    for period, end in periods_of(position):
         demand(len(period.held) == position.seats, f"held has {len(period.held)} entries for {position.seats} seats")
         check_period(position, period, end)
+
+
+def periods_of(position: KotyPosition) -> list[tuple[Period, list[list[str]]]]:
+    """Return the times after each reshuffle that is remembered, with what nobody else knew of the hands at the end."""
+    seats = range(position.seats)
+    nothing: list[list[str]] = [[] for _ in seats]
+    known = position.known or nothing
+    secrets = [list((Counter(position.hands[seat]) - Counter(known[seat])).elements()) for seat in seats]
+    last = Period(held=position.held or nothing, shed=position.shed, shuffled=position.shuffled)
+    periods = [*position.earlier, last]
+    return list(zip(periods, [*(period.held for period in periods[1:]), secrets], strict=True))
 
 
 def check_period(position: KotyPosition, period: Period, end: list[list[str]]) -> None:
@@ -91,6 +97,9 @@ def check_period(position: KotyPosition, period: Period, end: list[list[str]]) -
     variant = variant_of(position.options, position.seats, position.edition)
     most = len(variant.deck) + HAND_SIZE * position.seats
     demand(len(period.shed) <= most, f"{len(period.shed)} cards are more than can be shed after a reshuffle")
+    kinds_of(period.shuffled)
+    pile = len(period.shuffled)
+    demand(pile <= len(variant.deck), f"a pile of {pile} cards, but the deck has {len(variant.deck)}")
     for hand in period.held:
         kinds_of(hand)
         demand(len(hand) <= HAND_SIZE, f"a hand held {len(hand)} cards, but {HAND_SIZE} at most")

@@ -24,7 +24,7 @@ from kociarnia.games.koty.rules.cards import (
     top_of,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, periods_of, read_entry
+from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, count_in, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -50,10 +50,11 @@ class Shed(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown
 
 
 class Period(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The time between two reshuffles: what nobody else had seen of each hand, and which cards have left them."""
+    """The time between two reshuffles; the fields are those of a position for the time since the last one."""
 
     held: list[list[str]]
     shed: list[Shed] = []
+    shuffled: list[str] = []
 
 
 class Land(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -73,6 +74,7 @@ class KotyPosition(Position, frozen=True):
     known: list[list[str]] = []  # the part of each hand that everybody knows
     held: list[list[str]] = []  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
     shed: list[Shed] = []  # which cards have left such hands since then, in order
+    shuffled: list[str] = []  # what the draw pile was then, less what all saw lost; worked out where it is missing
     earlier: list[Period] = []  # the same of the reshuffles before, as far as they are remembered
     phase: str = "turn"
     turn: int = 0
@@ -101,9 +103,14 @@ def position_of(state: KotyState) -> KotyPosition:
         known=[hand_names(state.known[seat]) for seat in seats],
         held=[hand_names(state.held[seat]) for seat in seats],
         shed=write_shed(state.shed, state.sheds),
+        shuffled=write_pile(state.shuffled),
         earlier=[
-            Period(held=[hand_names(hand) for hand in period.held], shed=write_shed(period.shed, period.sheds))
-            for period in periods_of(state.earlier)
+            Period(
+                held=[hand_names(hand) for hand in hands_held(state, number)],
+                shed=write_shed(period.shed, period.sheds),
+                shuffled=write_pile(period.shuffled),
+            )
+            for number, period in enumerate(state.earlier)
         ],
         discards=[CARD_NAMES[state.discards[index]] for index in range(state.discarded)],
         phase=PHASES[state.phase],
@@ -120,6 +127,12 @@ def position_of(state: KotyState) -> KotyPosition:
     )
 
 
+def hands_held(state: KotyState, number: int) -> list[int]:
+    """Return what each hand held at a reshuffle that is remembered, 0 for the first one."""
+    start = (len(state.earlier) - number) * state.seats
+    return [state.held[start + seat] for seat in range(state.seats)]
+
+
 def write_shed(shed: vec[i64], sheds: int) -> list[Shed]:
     """Return what has left the hands after a reshuffle as part of a document."""
     return [
@@ -130,6 +143,11 @@ def write_shed(shed: vec[i64], sheds: int) -> list[Shed]:
         )
         for entry in (read_entry(shed, index) for index in range(sheds))
     ]
+
+
+def write_pile(pile: int) -> list[str]:
+    """Return the cards of a pile, kind by kind."""
+    return [name for kind, name in enumerate(CARD_NAMES) for _ in range(count_in(pile, kind))]
 
 
 def write_land(land: int) -> Land:

@@ -7,7 +7,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.core.document import demand
-from kociarnia.games.koty.documents.checks import check, check_course, check_hands, check_phase, check_target
+from kociarnia.games.koty.documents.checks import (
+    check,
+    check_course,
+    check_hands,
+    check_phase,
+    check_target,
+    periods_of,
+)
 from kociarnia.games.koty.documents.options import variant_of
 from kociarnia.games.koty.documents.position import PHASES, KotyPosition, Land, Shed, kind_or_none, kinds_of
 from kociarnia.games.koty.rules.cards import (
@@ -24,7 +31,7 @@ from kociarnia.games.koty.rules.cards import (
     with_top,
 )
 from kociarnia.games.koty.rules.moves import LANDS
-from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, shed_entry, write_entry
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, in_pile, shed_entry, write_entry
 from kociarnia.games.koty.rules.state import KotyState, blank_state
 from kociarnia.games.koty.rules.table import FILLING, NONE, OVER, PLACING
 from kociarnia.games.koty.rules.variant import Variant
@@ -39,6 +46,8 @@ def restore(position: KotyPosition) -> KotyState:
     variant = variant_of(position.options, position.seats, position.edition)
     check_target(position, variant)
     state = state_of(position, variant)
+    if state.is_mixed:
+        work_out_piles(state, position)
     check_course(state)
     return state
 
@@ -55,19 +64,21 @@ def state_of(position: KotyPosition, variant: Variant) -> KotyState:
         used += kinds_of(position.hands[seat])
         state.hands[seat] = read_hand(position.hands[seat])
         state.known[seat] = read_hand(position.known[seat]) if position.known else EMPTY_HAND
-        state.held[seat] = read_hand(position.held[seat]) if position.held else EMPTY_HAND
         for place, land in enumerate(position.dreams[seat]):
             number, cards = read_land(land)
             state.set_land(seat * LANDS + place, number)
             used += cards
-    for period in position.earlier:
-        held = vec[i64]([read_hand(hand) for hand in period.held])
-        state.earlier = Period(held, read_shed(period.shed), len(period.shed), state.earlier)
+    state.earlier = [
+        Period(read_pile(period.shuffled), read_shed(period.shed), len(period.shed)) for period in position.earlier
+    ]
+    hands_before = [hand for period in reversed(position.earlier) for hand in period.held]
+    state.held = vec[i64]([read_hand(hand) for hand in [*(position.held or [[]] * position.seats), *hands_before]])
     nines = [nine for dream in position.dreams for land in dream for nine in land.nines]
     if any(position.held) or position.earlier or any(nine.is_old for nine in nines):
         state.is_mixed = True
         state.shed = read_shed(position.shed)
         state.sheds = len(position.shed)
+        state.shuffled = read_pile(position.shuffled)
     rest = rest_of_deck(variant.deck, used)
     for index, kind in enumerate(rest):
         state.heap[index] = kind
@@ -88,6 +99,34 @@ def state_of(position: KotyPosition, variant: Variant) -> KotyState:
     return state
 
 
+def work_out_piles(state: KotyState, position: KotyPosition) -> None:
+    """Find out what the piles were that an older document does not name: what was drawn of them, and what is left.
+
+    Of those that are named, only the size is known better: a guess may have put other cards into the hands.
+    """
+    piles = [Counter[str]() for _ in range(len(position.earlier) + 2)]  # the first for all before the first reshuffle
+    for pile, (period, ends) in zip(piles[1:], periods_of(position), strict=True):
+        pile.update(shed.card for shed in period.shed)
+        for start, end in zip(period.held, ends, strict=True):
+            pile.update(end)
+            pile.subtract(start)
+    for nine in (nine for dream in position.dreams for land in dream for nine in land.nines):
+        if not nine.is_known:
+            piles[max(len(piles) - 1 - nine.is_old - nine.older, 0)][nine.face] += 1
+    piles[-1].update(CARD_NAMES[state.heap[index]] for index in range(state.pile))
+    for number, (period, _) in enumerate(periods_of(position), 1):
+        size = len(period.shuffled)
+        demand(size in {0, piles[number].total()}, f"of a pile of {size} cards {piles[number].total()} went somewhere")
+        if size:
+            piles[number] = Counter(period.shuffled)
+        more = piles[number] - Counter(CARD_NAMES[kind] for kind in state.variant.deck)
+        demand(not more, f"more cards {', '.join(more)} after a reshuffle than the deck has")
+    *earlier, state.shuffled = [read_pile(pile.elements()) for pile in piles[1:]]
+    state.earlier = [
+        Period(pile, period.shed, period.sheds) for pile, period in zip(earlier, state.earlier, strict=True)
+    ]
+
+
 def read_land(land: Land) -> tuple[int, list[int]]:
     """Return a land of a document, and the cards it takes."""
     faces = kinds_of(nine.face for nine in land.nines)
@@ -106,6 +145,11 @@ def read_shed(shed: list[Shed]) -> vec[i64]:
     for index, card in enumerate(shed):
         write_entry(entries, index, shed_entry(card.seat, KIND_OF[card.card], card.among))
     return entries
+
+
+def read_pile(names: Iterable[str]) -> int:
+    """Return a pile of a document."""
+    return sum(in_pile(kind) for kind in kinds_of(names))
 
 
 def read_hand(names: Iterable[str]) -> int:

@@ -1,10 +1,9 @@
 """What a seat of Koty may know, and the way back to a state."""
 
 from collections import Counter
+from itertools import pairwise
 
-from librt.vecs import vec
 from msgspec import UNSET, Struct, UnsetType
-from mypy_extensions import i64
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.view import View
@@ -21,7 +20,6 @@ from kociarnia.games.koty.documents.position import (
 )
 from kociarnia.games.koty.documents.restore import cards_on_table, rest_of_deck, state_of
 from kociarnia.games.koty.rules.cards import CARD_NAMES, RAVEN
-from kociarnia.games.koty.rules.redeal import ages_from
 from kociarnia.games.koty.rules.state import KotyState
 
 
@@ -34,12 +32,29 @@ class NineSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class PeriodSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The time between two reshuffles; the fields are those of a view for the time since the last one."""
+    """The time between two reshuffles, written small; the fields are those of a view for the time since the last."""
 
     held_sizes: list[int]
-    shuffled: list[str]
+    shuffled: str | list[str]  # a letter of CARD_LETTERS each; views used to have lists here
     held: list[str] | UnsetType = UNSET
-    shed: list[Shed] = []
+    shed: str | list[Shed] = ""  # each as its seat, the letter of the card, and among how many it was
+
+
+CARD_LETTERS = "012345678JMBOD"  # in the order of their kinds
+A_SHED = 3  # letters
+
+
+def read_cards(cards: str | list[str]) -> list[str]:
+    """Return the cards that were written."""
+    return cards if isinstance(cards, list) else [CARD_NAMES[CARD_LETTERS.index(letter)] for letter in cards]
+
+
+def read_shed(shed: str | list[Shed]) -> list[Shed]:
+    """Return what was shed as it was written."""
+    if isinstance(shed, list):
+        return shed
+    texts = (shed[start : start + A_SHED] for start in range(0, len(shed), A_SHED))
+    return [Shed(seat=int(text[0]), card=read_cards(text[1])[0], among=int(text[2])) for text in texts]
 
 
 class LandSeen(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -91,8 +106,7 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
     known += [land.top for land in lands if land.top is not None]
     on_table = cards_on_table(kind_or_none(view.played), kind_or_none(view.declared), PHASES.index(view.phase))
     variant = variant_of(view.options, view.seats, view.edition)
-    hidden = Counter(CARD_NAMES[kind] for kind in rest_of_deck(variant.deck, kinds_of(known) + on_table))
-    rest = list(hidden.elements())
+    rest = [CARD_NAMES[kind] for kind in rest_of_deck(variant.deck, kinds_of(known) + on_table)]
     for seat, size in enumerate(view.hand_sizes):
         hands[seat] += [rest.pop() for _ in range(size - len(hands[seat]))]
 
@@ -102,11 +116,23 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
             held[view.seat] = own
         return held
 
+    def pile_of(period: PeriodSeen, after: list[str] | UnsetType) -> list[str]:
+        pile = Counter(read_cards(period.shuffled))
+        if period.held is not UNSET and after is not UNSET:  # what the seat has drawn itself
+            pile.update(shed.card for shed in read_shed(period.shed) if shed.seat == view.seat)
+            pile.update(after)
+            pile.subtract(period.held)
+        return list(pile.elements())
+
     def imagine_nine(nine: NineSeen) -> NineCard:
         if nine.face is UNSET:
             return NineCard(face=rest.pop(), is_old=nine.is_old, older=nine.older)
         return NineCard(face=nine.face, is_known=True)
 
+    secret: list[str] | UnsetType = UNSET
+    if view.hand is not UNSET:
+        secret = list((Counter(view.hand) - Counter(view.known[view.seat])).elements())
+    last = PeriodSeen(held_sizes=view.held_sizes, shuffled=view.shuffled, held=view.held, shed=view.shed)
     position = KotyPosition(
         seats=view.seats,
         edition=view.edition,
@@ -119,8 +145,14 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
         known=view.known,
         held=imagine_held(view.held_sizes, view.held),
         shed=view.shed,
+        shuffled=pile_of(last, secret),
         earlier=[
-            Period(held=imagine_held(period.held_sizes, period.held), shed=period.shed) for period in view.earlier
+            Period(
+                held=imagine_held(period.held_sizes, period.held),
+                shed=read_shed(period.shed),
+                shuffled=pile_of(period, after.held),
+            )
+            for period, after in pairwise([*view.earlier, last])
         ],
         discards=view.discards,
         phase=view.phase,
@@ -136,17 +168,5 @@ def imagine(view: KotyView, rng: Rng) -> KotyState:
         is_drained=view.is_drained,
     )
     state = state_of(position, variant)
-    if state.is_mixed:
-        state.ages = ages_from(state, view.seat, pools_of(view, hidden))
     state.redeal(view.seat, rng)
     return state
-
-
-def pools_of(view: KotyView, hidden: Counter[str]) -> vec[i64]:
-    """Return what has ever been hidden from a seat of each generation, kind by kind."""
-    piles = [*(Counter(period.shuffled) for period in view.earlier), Counter(view.shuffled)]
-    shed = [shed for period in view.earlier for shed in period.shed] + view.shed
-    first = hidden + Counter(shed.card for shed in shed if shed.seat != view.seat)
-    for pile in piles:
-        first -= pile
-    return vec[i64]([pool[name] for pool in (first, *piles) for name in CARD_NAMES])

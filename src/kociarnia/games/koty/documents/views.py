@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from kociarnia.core.document import members
 from kociarnia.games.koty.documents.options import KotyOptions
-from kociarnia.games.koty.documents.position import PHASES, name_of, write_shed
-from kociarnia.games.koty.documents.view import KotyView, LandSeen, NineSeen, PeriodSeen
+from kociarnia.games.koty.documents.position import PHASES, hands_held, name_of, write_shed
+from kociarnia.games.koty.documents.view import CARD_LETTERS, KotyView, LandSeen, NineSeen, PeriodSeen
 from kociarnia.games.koty.rules.cards import (
     BARE,
     CARD_MASK,
@@ -27,7 +27,7 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS
 from kociarnia.games.koty.rules.redeal import count_pools
-from kociarnia.games.koty.rules.shed import periods_of
+from kociarnia.games.koty.rules.shed import AMONG_SHIFT, SEAT_MASK, SEAT_SHIFT, Period, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import DEFENCE, NONE
 
@@ -73,16 +73,34 @@ def names_of(counts: vec[i64], start: i64) -> list[str]:
     return names
 
 
+def card_letters(counts: vec[i64], start: i64) -> str:
+    """Return cards that are counted kind by kind, written small."""
+    return "".join([CARD_LETTERS[kind] * max(int(counts[start + kind]), 0) for kind in range(KINDS)])
+
+
+def shed_letters(period: Period) -> str:
+    """Return what was shed in a period, written small; that is done once."""
+    if not period.letters:
+        entries = [read_entry(period.shed, index) for index in range(period.sheds)]
+        period.letters = "".join(
+            [
+                f"{(entry >> SEAT_SHIFT) & SEAT_MASK}{CARD_LETTERS[entry & CARD_MASK]}{entry >> AMONG_SHIFT}"
+                for entry in entries
+            ]
+        )
+    return period.letters
+
+
 def see_periods(state: KotyState, seat: i64, pools: vec[i64]) -> list[PeriodSeen]:
     """Return what a seat may know of the time before the last reshuffle."""
     return [
         PeriodSeen(
-            held_sizes=[hand_size(hand) for hand in period.held],
-            held=hand_names(period.held[seat]) if seat >= 0 else UNSET,
-            shuffled=names_of(pools, (number + 1) * KINDS),
-            shed=write_shed(period.shed, period.sheds),
+            held_sizes=[hand_size(hand) for hand in hands_held(state, number)],
+            held=hand_names(hands_held(state, number)[seat]) if seat >= 0 else UNSET,
+            shuffled=card_letters(pools, (number + 1) * KINDS),
+            shed=shed_letters(period),
         )
-        for number, period in enumerate(periods_of(state.earlier))
+        for number, period in enumerate(state.earlier)
     ]
 
 

@@ -187,7 +187,7 @@ FACES_SHIFT: Final = 6
 SEEN: Final = 16  # the mark of a nine that all saw become one (ruling 3)
 OLD: Final = 32  # the mark of another nine that lies there since before the last reshuffle (ruling 20)
 AGE_SHIFT: Final = 5  # such a nine has one mark more, above that one, for every reshuffle before that is remembered
-MOST_RESHUFFLES: Final = 2  # that are remembered
+MOST_RESHUFFLES: Final = 12  # that are remembered
 FACE_BITS: Final = AGE_SHIFT + MOST_RESHUFFLES
 FACE_MASK: Final = (1 << FACE_BITS) - 1
 
@@ -250,8 +250,8 @@ def face_of(land: i64, nine: i64) -> i64:
 
 def with_face(land: i64, nine: i64, face: i64) -> i64:
     """Return a land in which a nine has another face, or other marks."""
-    shift = FACES_SHIFT + nine * FACE_BITS
-    return (land & ~(FACE_MASK << shift)) | (face << shift)
+    # A constant must not be shifted so far: in C it would be a number of 32 bits.
+    return land ^ ((face_of(land, nine) ^ face) << (FACES_SHIFT + nine * FACE_BITS))
 
 
 def mark_table(marks: i64) -> vec[i64]:

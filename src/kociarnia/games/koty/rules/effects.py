@@ -20,6 +20,7 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS, lowest_square
 from kociarnia.games.koty.rules.round import finish_play, finish_with_nines, reshuffle
+from kociarnia.games.koty.rules.shed import in_pile
 from kociarnia.games.koty.rules.table import CARRYING, FILLING, NONE, PLACING, Table
 
 
@@ -104,6 +105,8 @@ def place_nine(table: Table, place: i64, rng: Rng) -> None:
 def lose_nine(table: Table, rng: Rng) -> None:
     """Discard a nine there is no room for (ruling 6)."""
     kind = take_nine(table, rng)
+    if table.is_mixed and table.played == NONE:
+        table.shuffled -= in_pile(kind)
     table.discard(kind)
     if table.journal is not None:
         table.journal.tell(events.NineLost(seat=table.turn, card=CARD_NAMES[kind]))

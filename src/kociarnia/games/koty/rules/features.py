@@ -15,7 +15,6 @@ from kociarnia.games.koty.rules.cards import (
     HAND_SIZE,
     KINDS,
     MOST_NINES,
-    OLD,
     SEEN,
     SHAPE_MASK,
     count_hand,
@@ -26,7 +25,7 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS
 from kociarnia.games.koty.rules.scoring import POINTS_DOUBLED, dream_points
-from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, read_entry
+from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, count_in, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import OVER
 from kociarnia.games.koty.rules.variant import EXCHANGES_A_SEAT, MOST_REPEATS, TURNS_A_SEAT
@@ -186,25 +185,27 @@ class KotyFeatures(Features):
         while index < state.pile:
             out[unseen + state.heap[index]] += 1
             index += 1
-        self.count_nines(state, out, unseen, shuffled)
+        self.count_nines(state, out, unseen)
         owner: i64 = 0
         while owner < state.seats:
             if owner == seat:
                 count_hand(state.hands[owner], 1, out, start)
+                if state.is_mixed:  # what it has drawn is no more in the pile
+                    count_hand(state.held[owner], 1, out, shuffled)
+                    count_hand(state.known[owner], 1, out, shuffled)
+                    count_hand(state.hands[owner], -1, out, shuffled)
             else:
                 count_hand(state.hands[owner], 1, out, unseen)
                 count_hand(state.known[owner], -1, out, unseen)
-                count_hand(state.held[owner], -1, out, shuffled)
             owner += 1
         self.fill_shed(state, seat, out, shed, start + COUNTS)
-        # What was hidden and is so no more was shed; what of all that is not older was in the pile.
         kind = 0
         while kind < KINDS:
-            out[shuffled + kind] += out[unseen + kind] + out[shed + kind]
+            out[shuffled + kind] += count_in(state.shuffled, kind) if state.is_mixed else out[unseen + kind]
             kind += 1
 
-    def count_nines(self, state: KotyState, out: vec[i64], unseen: i64, shuffled: i64) -> None:
-        """Count the nines that nobody has seen, and take those that are old from what was in the pile."""
+    def count_nines(self, state: KotyState, out: vec[i64], unseen: i64) -> None:
+        """Count the nines that nobody has seen."""
         square: i64 = 0
         while square < state.seats * LANDS:
             land = state.lands[square]
@@ -213,13 +214,11 @@ class KotyFeatures(Features):
                 face = face_of(land, nine)
                 if not face & SEEN:
                     out[unseen + (face & CARD_MASK)] += 1
-                    if face & OLD:
-                        out[shuffled + (face & CARD_MASK)] -= 1
                 nine += 1
             square += 1
 
     def fill_shed(self, state: KotyState, seat: i64, out: vec[i64], shed: i64, seats_start: i64) -> None:
-        """Count what was shed since the last reshuffle: by kind, but for the own cards, and by seat."""
+        """Count what was shed since the last reshuffle: by kind, the own cards among what was drawn, and by seat."""
         viewer: i64 = max(seat, 0)
         index: i64 = 0
         while index < state.sheds:
@@ -227,6 +226,8 @@ class KotyFeatures(Features):
             owner = (entry >> SEAT_SHIFT) & SEAT_MASK
             if owner != seat:
                 out[shed + (entry & CARD_MASK)] += 1
+            else:
+                out[shed - KINDS + (entry & CARD_MASK)] -= 1  # it was drawn from the pile, or held before
             other: i64 = owner - viewer if owner >= viewer else owner - viewer + state.seats
             out[seats_start + other * A_SEAT + SHED] += 1
             index += 1

@@ -1,16 +1,19 @@
-"""What has left the hands since the last reshuffle, written small: it grows with plays and goes into every copy."""
+"""What everybody has seen since a reshuffle, written small: it grows with plays and goes into every copy.
+
+That is which cards have left the hands, and what the pile was they were filled from.
+"""
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
+
+from kociarnia.games.koty.rules.cards import KINDS
 
 # A card that was shed as one number: its kind, the seat, and among how many cards that not everybody knew it was.
 SEAT_SHIFT: Final = 4
 SEAT_MASK: Final = 7
 AMONG_SHIFT: Final = 7
-AMONG_MASK: Final = 7
-PERIOD_SHIFT: Final = 10  # after which reshuffle, where several are remembered
 
 # Four of them stand in a number, one after another.
 PLACE_BITS: Final = 2
@@ -37,33 +40,38 @@ def read_entry(shed: vec[i64], index: i64) -> i64:
     return (shed[index >> PLACE_BITS] >> ((index & PLACE_MASK) * ENTRY_BITS)) & ENTRY_MASK
 
 
+# A pile is one number: how many cards it has of each kind, four bits each.
+COUNT_BITS: Final = 4
+MOST_COUNTED: Final = 15
+
+
+def piles_of_one() -> vec[i64]:
+    """Return the pile of one card of each kind; a constant must not be shifted so far: C would give it 32 bits."""
+    piles = vec[i64]([1])
+    while len(piles) < KINDS:
+        piles = append(piles, piles[len(piles) - 1] << COUNT_BITS)
+    return piles
+
+
+PILES_OF_ONE: Final = piles_of_one()
+
+
+def in_pile(kind: i64) -> i64:
+    """Return a pile of one card."""
+    return PILES_OF_ONE[kind]
+
+
+def count_in(pile: i64, kind: i64) -> i64:
+    """Return how many cards of a kind a pile has."""
+    return (pile >> (kind * COUNT_BITS)) & MOST_COUNTED
+
+
 @final
 class Period:
-    """What the hands held at a reshuffle and have shed until the next one; it never changes, so copies share it."""
+    """What all have seen between a reshuffle and the next one; it never changes, so copies share it."""
 
-    def __init__(self, held: vec[i64], shed: vec[i64], sheds: i64, earlier: "Period | None") -> None:
-        self.held: vec[i64] = held
+    def __init__(self, shuffled: i64, shed: vec[i64], sheds: i64) -> None:
+        self.shuffled: i64 = shuffled  # what the pile was, less what all saw lost
         self.shed: vec[i64] = shed
         self.sheds: i64 = sheds
-        self.earlier: Period | None = earlier
-
-
-def latest(period: Period | None, count: i64) -> Period | None:
-    """Return a period with at most so many in all that come before it."""
-    if period is None or count == 0:
-        return None
-    return Period(period.held, period.shed, period.sheds, latest(period.earlier, count - 1))
-
-
-def periods_of(last: Period | None) -> list[Period]:
-    """Return the periods that are remembered, the earliest first."""
-    if last is None:
-        return []
-    periods = periods_of(last.earlier)
-    periods.append(last)
-    return periods
-
-
-def count_periods(period: Period | None) -> i64:
-    """Return how many periods are remembered."""
-    return 0 if period is None else 1 + count_periods(period.earlier)
+        self.letters: str = ""  # the same in a view, once it was written

@@ -77,6 +77,9 @@ class KotyState(Table):
         redeal_hidden(self, seat, rng)
 
     def clone(self) -> "KotyState":
+        shed = self.shed
+        if self.is_mixed:
+            shed = shed[:]
         copy = KotyState(
             self.variant,
             self.seats,
@@ -84,8 +87,8 @@ class KotyState(Table):
             self.surfaces[:],
             self.hands[:],
             self.known[:],
-            self.held[:],
-            self.shed[:],
+            self.held,  # never changed, only replaced
+            shed,
             self.heap[:],
             self.discards[:],
         )
@@ -103,6 +106,7 @@ class KotyState(Table):
         copy.repeats = self.repeats
         copy.is_drained = self.is_drained
         copy.sheds = self.sheds
+        copy.shuffled = self.shuffled
         copy.earlier = self.earlier
         copy.is_mixed = self.is_mixed
         copy.ages = self.ages

@@ -26,7 +26,7 @@ from kociarnia.games.koty.rules.cards import (
     without_card,
 )
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
-from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, latest, read_entry, shed_entry, write_entry
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, in_pile, read_entry, shed_entry, write_entry
 from kociarnia.games.koty.rules.variant import Variant
 
 # What the acting seat has to decide.
@@ -38,6 +38,7 @@ DEFENCE: Final = 4  # whether to answer an attack
 REPEAT: Final = 5  # whether to attack once more
 OVER: Final = 6
 
+NO_PERIODS: Final[list[Period]] = []  # never changed
 NONE: Final = -1  # no card on the table, no cat declared, no land aimed at
 
 
@@ -64,10 +65,13 @@ class Table(State):
         self.surfaces: vec[i64] = surfaces  # the mask of the squares with each surface: follows from `lands`
         self.hands: vec[i64] = hands
         self.known: vec[i64] = known  # the part of each hand that everybody saw enter it
-        self.held: vec[i64] = held  # what nobody else had seen of each hand at the last reshuffle (ruling 20)
+        # What nobody else had seen of each hand at the last reshuffle, then at those before it (ruling 20).
+        # Copies share it, for it is never changed, only replaced.
+        self.held: vec[i64] = held
         self.shed: vec[i64] = shed  # what has left the hands since then (shed.py)
         self.sheds: i64 = 0  # and how many cards that are
-        self.earlier: Period | None = None  # the same of the reshuffles before, as far as they are remembered
+        self.shuffled: i64 = 0  # what the pile was that was shuffled then, less what all have seen of it lost
+        self.earlier: list[Period] = NO_PERIODS  # the same after the reshuffles before, the first one first
         self.is_mixed: bool = False  # a hand held such cards, and may hold them still: follows from `held`
         self.ages: Ages | None = None  # what a seat that guesses makes of that; worlds guessed by it share it
         self.heap: vec[i64] = heap  # the kinds in the draw pile, in no order that matters
@@ -147,21 +151,29 @@ class Table(State):
         self.pile -= 1
         return kind
 
+    def period(self) -> Period:
+        """Return what all have seen since the last reshuffle."""
+        return Period(self.shuffled, self.shed, self.sheds)
+
     def mark_old(self) -> None:
         """Remember that what lies hidden now is not among the cards of the new draw pile (ruling 20)."""
         if self.is_mixed:
-            self.earlier = latest(Period(self.held, self.shed, self.sheds, self.earlier), MOST_RESHUFFLES - 1)
-            self.held = self.held[:]
-        self.is_mixed = self.earlier is not None
+            self.earlier = [*self.earlier, self.period()][1 - MOST_RESHUFFLES :]
+        self.is_mixed = len(self.earlier) > 0
         self.shed = NOTHING_SHED[:]
         self.sheds = 0
-        seat: i64 = 0
-        while seat < self.seats:
-            secret = hand_without(self.hands[seat], self.known[seat])
-            self.held[seat] = secret
-            if secret != EMPTY_HAND:
-                self.is_mixed = True
-            seat += 1
+        before = self.held
+        held = vec[i64]([EMPTY_HAND] * (self.seats * (1 + len(self.earlier))))
+        place: i64 = 0
+        while place < len(held):
+            if place >= self.seats:
+                held[place] = before[place - self.seats]
+            else:
+                held[place] = hand_without(self.hands[place], self.known[place])
+                if held[place] != EMPTY_HAND:
+                    self.is_mixed = True
+            place += 1
+        self.held = held
         square: i64 = 0
         while square < self.seats * LANDS:
             land = with_older_nines(self.lands[square])
@@ -169,6 +181,11 @@ class Table(State):
                 self.is_mixed = True
             self.lands[square] = land
             square += 1
+        self.shuffled = 0
+        index: i64 = 0
+        while index < self.pile and self.is_mixed:
+            self.shuffled += in_pile(self.heap[index])
+            index += 1
 
     def numbers(self) -> list[int]:
         values: list[int] = [
@@ -177,12 +194,9 @@ class Table(State):
         ]  # fmt: skip
         for row in (self.lands, self.hands, self.known, self.held):
             values.extend([int(value) for value in row])
-        values.extend([int(read_entry(self.shed, index)) for index in range(self.sheds)])
-        period = self.earlier
-        while period is not None:
-            values.extend([int(hand) for hand in period.held])
+        for period in [self.period(), *self.earlier]:
+            values.append(int(period.shuffled))
             values.extend([int(read_entry(period.shed, index)) for index in range(period.sheds)])
-            period = period.earlier
         values.extend([int(self.heap[index]) for index in range(self.pile)])
         values.extend([int(self.discards[index]) for index in range(self.discarded)])
         return values
