@@ -270,15 +270,19 @@ for (const { name, viewport } of SIZES) {
       "Arkusze, poziom 2",
       "Arkusze, poziom 3",
       "Arkusze, poziom 4",
-      "Notes do punktów",
+      "Notes do punktów, poziom 1",
+      "Notes do punktów, poziom 2",
+      "Notes do punktów, poziom 3",
+      "Notes do punktów, poziom 4",
       "Zasady na jednej stronie",
     ]);
     await paper.getByLabel("Papier").selectOption("letter");
+    await paper.getByLabel("Arkuszy na stronie").selectOption("4");
     await paper.getByLabel(/czarno-białe/).focus();
     await page.keyboard.press(" ");
     const address = (await paper.getByRole("link", { name: "Arkusze, poziom 3" }).getAttribute("href"))!;
     const wishes = Object.fromEntries(new URL(address, page.url()).searchParams);
-    expect(wishes).toEqual({ paper: "letter", ink: "black", language: "pl", options: '{"level":3}' });
+    expect(wishes).toEqual({ paper: "letter", ink: "black", per_page: "4", language: "pl", options: '{"level":3}' });
     const answer = await page.request.get(address, { timeout: 60_000 });
     expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
     await paper.scrollIntoViewIfNeeded();
