@@ -3,8 +3,10 @@
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from kociarnia.cli import main
+from kociarnia.games.domkotow.documents.maps import sheet_text
 from kociarnia.games.luckybox.documents.deck import our_deck
 from kociarnia.paper.press import CannotPrint, _font_folder
 
@@ -26,6 +28,14 @@ def test_a_deck_file_may_come_from_windows(tmp_path: Path) -> None:
     file = tmp_path / "deck.txt"
     file.write_bytes(b"\xef\xbb\xbf" + our_deck().replace("\n", "\r\n").encode())
     assert main(["print", "luckybox", "cards", "--file", str(file), "--out", str(tmp_path / "cards.pdf")]) == 0
+
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4])
+def test_a_sheet_of_ones_own_is_of_the_level_its_file_says(level: int, tmp_path: Path) -> None:
+    file, out = tmp_path / "sheet.txt", tmp_path / "sheet.pdf"
+    file.write_bytes(b"\xef\xbb\xbf" + sheet_text(level, 3).replace("\n", "\r\n").encode())
+    assert main(["print", "domkotow", "--file", str(file), "--out", str(out)]) == 0
+    assert f"level {level}" in PdfReader(out).pages[0].extract_text()
 
 
 @pytest.mark.parametrize(

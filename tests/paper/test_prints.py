@@ -2,6 +2,8 @@
 
 import io
 import itertools
+import re
+from importlib import resources
 from typing import Any
 
 import pytest
@@ -11,11 +13,12 @@ from kociarnia.core.errors import BadOptions, UnknownGame
 from kociarnia.games import GAMES
 from kociarnia.games.domkotow.documents.maps import sheet_text
 from kociarnia.games.luckybox.documents.deck import our_deck
-from kociarnia.paper.order import NothingToPrint, Order, kinds_of
+from kociarnia.paper.order import NothingToPrint, Order, kinds_of, prints_of
 from kociarnia.paper.printing import print_order
 from kociarnia.paper.words import paper_words
 
 EVERYTHING = [(game, kind) for game in GAMES for kind in kinds_of(game)]
+POINTS_BETWEEN_LINES = 11
 A4, LETTER = (595, 842), (612, 792)
 
 
@@ -67,6 +70,29 @@ def test_a_print_has_its_own_fonts_and_no_others_and_speaks_its_language(game: s
     )  # another one would mean a missing letter
     if kind != "cards":
         assert GAMES[game].titles[language] in text_of(reader)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_of_a_polish_summary_can_be_searched_for(game: str) -> None:
+    source = resources.files(f"kociarnia.games.{game}.texts").joinpath("summary.pl.md").read_text(encoding="utf-8")
+    found = text_of(read(Order(game=game, kind="summary", language="pl")))
+    assert set(re.findall(r"\w+", source)) <= set(re.findall(r"\w+", found))
+
+
+def test_a_line_of_a_pad_grows_with_what_it_says_and_stays_clear_of_its_neighbours() -> None:
+    places = places_of(read(Order(game="luckybox", kind="pad", language="pl")))
+
+    def first(word: str) -> float:
+        return max(y for text, _x, y in places if text.startswith(word))
+
+    assert first("owa, w dó") - first("Ksi") > POINTS_BETWEEN_LINES
+    assert first("dwoje)") - first("Razem") > POINTS_BETWEEN_LINES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_counted_in_another_way_on_another_level_has_a_print_for_each(game: str) -> None:
+    levels = [each.options.get("level") for each in prints_of(game) if each.kind == "pad"]
+    assert levels == ([1, 2, 3, 4] if game == "domkotow" else [None])
 
 
 @pytest.mark.parametrize(("game", "kind"), EVERYTHING)

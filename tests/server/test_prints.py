@@ -24,7 +24,10 @@ def test_the_page_is_told_what_can_be_printed_and_gets_it_as_the_press_makes_it(
                 ("sheets", 2),
                 ("sheets", 3),
                 ("sheets", 4),
-                ("pad", None),
+                ("pad", 1),
+                ("pad", 2),
+                ("pad", 3),
+                ("pad", 4),
                 ("summary", None),
             ]
             options = quote(json.dumps({"level": 3}))

@@ -10,6 +10,7 @@ import msgspec
 from kociarnia.core.box import MOST_BYTES, BadBox, decode_text
 from kociarnia.core.errors import BadOptions
 from kociarnia.games import GAMES
+from kociarnia.games.domkotow.documents.maps import level_of
 from kociarnia.paper.order import Order, file_name, kinds_of
 from kociarnia.paper.printing import print_order
 
@@ -27,7 +28,10 @@ def run_print(arguments: argparse.Namespace) -> int:
         own = {"domkotow": "sheet", "luckybox": "deck"}
         if game.id not in own:
             raise BadOptions(f"{game.id} has no map or deck of one's own; {' and '.join(own)} have")
-        options[own[game.id]] = read_file(arguments.file, own[game.id])
+        text = read_file(arguments.file, own[game.id])
+        options[own[game.id]] = text
+        if game.id == "domkotow" and (level := level_of(text)):
+            options.setdefault("level", level)
     order = Order(
         game=game.id,
         kind=arguments.what or kinds_of(game.id)[0],

@@ -49,10 +49,11 @@ class Print(Struct, frozen=True):
 
 
 def prints_of(game: str) -> list[Print]:
-    """Return all that can be printed of a game as it comes; sheets differ by their level."""
+    """Return all that can be printed of a game as it comes; sheets and their pads differ by level."""
     prints = []
     for kind in kinds_of(game):
-        variants: list[dict[str, Any]] = [{"level": level} for level in LEVELS] if kind == "sheets" else [{}]
+        has_levels = "sheets" in kinds_of(game) and kind != "summary"
+        variants: list[dict[str, Any]] = [{"level": level} for level in LEVELS] if has_levels else [{}]
         prints += [Print(kind, options) for options in variants]
     return prints
 

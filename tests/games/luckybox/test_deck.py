@@ -133,6 +133,8 @@ def with_line(number, text):
         (with_line(4, "1 0 1 | -"), 4, "this is no number from 1 to 9"),
         (with_line(4, "1 10 1 | -"), 4, "this is no number from 1 to 9"),
         (with_line(4, "1 ? 1 | -"), 4, "this is no number from 1 to 9"),
+        (with_line(4, "1 . 1 | -"), 4, "a number is missing here"),
+        (with_line(4, "1 2 1 | ."), 4, "a bonus is missing here"),
         (with_line(4, "1 ² 1 | -"), 4, "this is no number from 1 to 9"),
         (with_line(4, "1 1 1 | x"), 4, "this is no bonus; the bonuses are 1 2 3 4 5 6 7 8 9 ? ! !! ( * and - for none"),
         (with_line(4, "1 1 1 | !!!"), 4, "this is no bonus"),

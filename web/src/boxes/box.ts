@@ -40,9 +40,9 @@ export interface Sheet {
 export interface CardTable {
   readonly cards: readonly {
     readonly name: string;
-    readonly copies: number;
+    readonly copies: number | typeof UNSET;
     readonly most: number;
-    readonly ravens: number | null;
+    readonly ravens: number | typeof UNSET | null;
   }[];
   readonly most_ravens: number;
 }

@@ -38,12 +38,12 @@ for (const { name, viewport } of SIZES) {
       await page.getByRole("button", { name: "Karta 3, 15 z 15" }).click();
       await page.getByRole("button", { name: "Bonus rzędu 2: błyskawica" }).click();
       await page.keyboard.press("Backspace");
-      await expect(page.getByText(/^Karta 3, rząd 2: to nie jest bonus/)).toBeVisible(PATIENCE);
+      await expect(page.getByText(/^Karta 3, rząd 2: brakuje tu bonusu/)).toBeVisible(PATIENCE);
       await fitsTheScreen(page);
       await look(page, `deck-${name}`);
       await checkAccess(page);
       await page.reload();
-      await expect(page.getByText(/^Karta 3, rząd 2: to nie jest bonus/)).toBeVisible(PATIENCE);
+      await expect(page.getByText(/^Karta 3, rząd 2: brakuje tu bonusu/)).toBeVisible(PATIENCE);
       await page.getByRole("button", { name: "Karta 3, 14 z 15" }).click();
       await page.getByRole("button", { name: "Bonus rzędu 2: puste" }).click();
       // By finger: the signs lie beside the card.
@@ -92,9 +92,22 @@ for (const { name, viewport } of SIZES) {
       await page.keyboard.press(" ");
       await expect(page.getByText(/nie łączy się z pierwszym polem/)).toBeVisible(PATIENCE);
       await expect(page.locator("[data-cell].wrong")).toHaveCount(1);
+      // The sentence stands below the drawing.
+      const [last, said] = [cell("a7"), page.getByText(/nie łączy się z pierwszym polem/)];
+      const [drawn, told] = [(await last.boundingBox())!, (await said.boundingBox())!];
+      expect(told.y - (drawn.y + drawn.height)).toBeGreaterThan(0);
+      expect(told.y - (drawn.y + drawn.height)).toBeLessThan(120);
       await fitsTheScreen(page);
       await look(page, `sheet-${name}`);
       await checkAccess(page);
+      // A star too few is nobody's fault: no cell is marked.
+      await page.getByRole("radio", { name: "fioletowy" }).check();
+      await cell("g2").click();
+      await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
+      await page.getByRole("radio", { name: "gwiazdka" }).check();
+      await cell("f6").click();
+      await expect(page.getByText(/^Pól z gwiazdką jest 2/)).toBeVisible(PATIENCE);
+      await expect(page.locator("[data-cell].wrong")).toHaveCount(0);
     });
 
     test("Dom kotów: the tiles have the letters of the printed ones, in the editor, in the file and at the table", async ({
@@ -195,6 +208,11 @@ for (const { name, viewport } of SIZES) {
       await copies.fill("16");
       await expect(page.getByText("9: to nie jest liczba od 0 do 15.")).toBeVisible(PATIENCE);
       await expect(copies).toHaveAttribute("aria-invalid", "true");
+      await expect(page.getByText("Ile kart: to nie jest liczba od 0 do 15")).toBeVisible();
+      // A number that is taken away is missing, and not what it was.
+      await copies.fill("");
+      await expect(page.getByText("Razem kart: 50")).toBeVisible();
+      await expect(page.getByText("9: to nie jest liczba od 0 do 15.")).toBeVisible(PATIENCE);
       await copies.fill("9");
       await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
       await page.getByLabel("Nazwa pudełka").fill("Moje kruki");
@@ -260,6 +278,35 @@ test("a file is opened whatever its marks and line ends; a bad one is refused wi
   await expect(page.getByRole("heading", { name: "Cards: 16" })).toBeVisible();
 });
 
+test("what never came to anything is said of the cards there are, also when some were removed", async ({ guests }) => {
+  const page = await guests.arrive({ language: "en" });
+  await page.goto("/boxes/luckybox");
+  await page.getByRole("button", { name: "Begin empty" }).click();
+  await page.locator('[data-place="0"]').focus();
+  for (let card = 0; card < 10; card++) await page.keyboard.type("123456789" + "al1" + "ms9");
+  await page.getByLabel("What shall we call you?").fill("Ola");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.waitForURL(/\/box\//, PATIENCE);
+  await page.getByRole("button", { name: "Card 10, 15 of 15" }).click();
+  await page.getByRole("button", { name: "Remove this card" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible(PATIENCE);
+  // The bots have completed all nine cards.
+  await page.evaluate(() => {
+    const fetchNow = window.fetch;
+    window.fetch = async (...asked) => {
+      const answer = await fetchNow(...asked);
+      if (!String(asked[0]).endsWith("/trial")) return answer;
+      const info = (await answer.json()) as Record<string, unknown>;
+      const cat = { matches: 1, scores: [{ score: 60, matches: 1 }] };
+      const trial = { is_running: false, aims: { cat: 1 }, levels: { cat }, reached: [..."123456789"] };
+      return new Response(JSON.stringify({ ...info, trial }), { headers: { "Content-Type": "application/json" } });
+    };
+  });
+  await page.getByRole("button", { name: "Let the bots play" }).click();
+  await expect(page.getByText("Every part of it came to something.")).toBeVisible(PATIENCE);
+});
+
 for (const { name, viewport } of SIZES) {
   test(`${name}: what can be printed of a game is printed as one wishes`, async ({ guests }) => {
     const page = await guests.arrive({}, { viewport });
@@ -270,15 +317,19 @@ for (const { name, viewport } of SIZES) {
       "Arkusze, poziom 2",
       "Arkusze, poziom 3",
       "Arkusze, poziom 4",
-      "Notes do punktów",
+      "Notes do punktów, poziom 1",
+      "Notes do punktów, poziom 2",
+      "Notes do punktów, poziom 3",
+      "Notes do punktów, poziom 4",
       "Zasady na jednej stronie",
     ]);
     await paper.getByLabel("Papier").selectOption("letter");
+    await paper.getByLabel("Arkuszy na stronie").selectOption("4");
     await paper.getByLabel(/czarno-białe/).focus();
     await page.keyboard.press(" ");
     const address = (await paper.getByRole("link", { name: "Arkusze, poziom 3" }).getAttribute("href"))!;
     const wishes = Object.fromEntries(new URL(address, page.url()).searchParams);
-    expect(wishes).toEqual({ paper: "letter", ink: "black", language: "pl", options: '{"level":3}' });
+    expect(wishes).toEqual({ paper: "letter", ink: "black", per_page: "4", language: "pl", options: '{"level":3}' });
     const answer = await page.request.get(address, { timeout: 60_000 });
     expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
     await paper.scrollIntoViewIfNeeded();

@@ -353,19 +353,26 @@ test("too many of a card are refused with the place, the reason and all that was
   const page = await guests.arrive({ language: "en" });
   await page.goto("/pad/sen");
   await page.getByRole("button", { name: "Begin" }).click();
-  await lay(page, []);
-  for (let seat = 0; seat < 2; seat++) {
-    for (let card = 0; card < 4; card++) await page.locator('[data-card="9"]').click();
-    if (seat === 0) await page.getByRole("button", { name: /^Next/ }).click();
-  }
-  await expect(page.getByText("Player 2: too many cards “9”: 8 in all, but the box has 6.")).toBeVisible();
+  // The box on the table may be of an edition with nine nines and with eights.
+  for (let card = 0; card < 4; card++) await page.locator('[data-card="9"]').click();
+  await page.getByRole("button", { name: /^Next/ }).click();
+  for (const card of ["9", "9", "9", "8"]) await page.locator(`[data-card="${card}"]`).click();
+  await expect(page.getByText(/too many cards/)).toHaveCount(0);
   await page.getByRole("button", { name: /^Next/ }).click();
   await page.getByRole("button", { name: "Count the round" }).click();
   await expect(page.getByText("Player 3: there are 0 cards, but at least 4 are needed.")).toBeVisible();
   await expect(page.getByText("Say who called, or “Nobody”.")).toBeVisible();
   await page.reload();
   await page.getByRole("radio", { name: "Player 2", exact: true }).last().check();
-  await expect(page.getByRole("button", { name: "Remove 9" })).toHaveCount(4);
+  await expect(page.getByRole("button", { name: "Remove 9" })).toHaveCount(3);
+  // How many there are of a value is the same in every box of Kotostrofa.
+  await page.goto("/pad/kotostrofa");
+  await page.getByRole("button", { name: "Begin" }).click();
+  for (const hand of [["8"], ["8", "8"]]) {
+    for (const card of hand) await page.locator(`[data-card="${card}"]`).click();
+    await page.getByRole("button", { name: /^Next/ }).click();
+  }
+  await expect(page.getByText("Player 2: too many cards “8”: 3 in all, but the box has 2.")).toBeVisible();
 });
 
 test("a sheet is sent as text and as a picture, and removed when it is asked for twice", async ({ guests }) => {

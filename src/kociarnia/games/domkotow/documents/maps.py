@@ -42,6 +42,11 @@ def refuse(line: int, column: int, reason: str) -> BadBox:
     return BadBox(Fault(line, column, reason))
 
 
+def refuse_house(reason: str) -> BadBox:
+    """Return the refusal of a house as a whole, at the line that says its level: no cell is wrong by itself."""
+    return refuse(1, 1, reason)
+
+
 class Plan(Struct, frozen=True, kw_only=True):
     """A sheet in numbers: sets of cells, and what the cats of the track carry."""
 
@@ -221,10 +226,10 @@ class _Reader:
         most = MOST_CELLS[self.level]
         if not FEWEST_CELLS <= size <= most:
             reason = f"the house has {size} cells, but {FEWEST_CELLS} to {most} are needed"
-            raise refuse(self.first_line + 1, 1, reason)
+            raise refuse_house(reason)
         used_columns = len({cell % SIDE for cell in self.cells})
         if self.level == 1 and size == len(rows) * used_columns:
-            raise refuse(self.first_line + 1, 1, "the house is a plain rectangle")
+            raise refuse_house("the house is a plain rectangle")
 
     def check_field(self) -> None:
         for cell in range(SIDE * SIDE):
@@ -232,7 +237,7 @@ class _Reader:
                 raise self.refuse_at(cell, f"is missing: the field of level 4 has {SIDE} rows and {SIDE} columns")
         size = sum(kind == "#" for kind in self.cells.values())
         if size != 15:
-            raise refuse(self.first_line + 1, 1, f"the house starts with {size} cells #, but 15 are needed")
+            raise refuse_house(f"the house starts with {size} cells #, but 15 are needed")
 
     def check_connected(self, cells: int, name: str) -> None:
         together = flood(cells & -cells, cells)
@@ -243,8 +248,10 @@ class _Reader:
     def check_area(self, letter: str, cells: int) -> None:
         size = count(cells)
         if not SMALLEST_AREA <= size <= LARGEST_AREA:
-            first = next((cell for cell in self.cells if BIT_OF[cell] & cells), next(iter(self.cells)))
             reason = f"area {letter} has {size} cells, but {SMALLEST_AREA} to {LARGEST_AREA} are needed"
+            first = next((cell for cell in self.cells if BIT_OF[cell] & cells), None)
+            if first is None:
+                raise refuse_house(reason)
             raise refuse(self.first_line + first // SIDE + 1, first % SIDE * PITCH + 1, reason)
         self.check_connected(cells, f"area {letter}")
 
@@ -252,11 +259,11 @@ class _Reader:
         """Refuse stars and bonus cells that are missing, too many, or side by side (ruling 15)."""
         stars = self.marks.get("*", [])
         if len(stars) != STARS:
-            raise refuse(self.first_line + 1, 1, f"there are {len(stars)} starred cells, but {STARS} are needed")
+            raise refuse_house(f"there are {len(stars)} starred cells, but {STARS} are needed")
         for letter in BONUSES:
             cells = self.marks.get(letter, [])
             if not cells:
-                raise refuse(self.first_line + 1, 1, f"bonus cell {letter} is missing")
+                raise refuse_house(f"bonus cell {letter} is missing")
             if len(cells) > 1:
                 raise self.refuse_at(cells[1], f"is a second bonus cell {letter}")
         special = _set_of(cell for cells in self.marks.values() for cell in cells)
@@ -319,6 +326,12 @@ def content_of(level: int, sheet: str | None, edition: int) -> dict[str, Any]:
 def read_sheet(text: str, level: int) -> Plan:
     """Return the sheet a map draws, or refuse it (BadBox) with the line and the column."""
     return _Reader(text, level).read()
+
+
+def level_of(text: str) -> int | None:
+    """Return the level a map says it is for, if it says one."""
+    words = text.removeprefix(BYTE_ORDER_MARK).partition("\n")[0].split()
+    return int(words[1]) if len(words) == 2 and words[0] == "level" and words[1] in "1234" else None
 
 
 def plan_of(level: int, sheet: str | None, edition: int) -> Plan:

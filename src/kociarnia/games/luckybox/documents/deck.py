@@ -18,6 +18,7 @@ from kociarnia.games.luckybox.rules.variant import MOST_CARDS, Variant
 FEWEST_CARDS = 9  # ruling 11
 SIGNS = ("-", "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "!", "!!", "(", "*")  # read with a bonus's kind
 KIND_OF_SIGN = {sign: kind for kind, sign in enumerate(SIGNS)}
+UNSET = "."  # where somebody who is still writing has put nothing yet
 HEADER = """\
 # A deck of Super Mega Lucky Box. A card is its number, three rows with their bonuses behind the bar,
 # and the bonuses of the three columns. The bonuses: 1 to 9 a number, ? any cell, ! one lightning,
@@ -93,7 +94,8 @@ def _read_card(count: int, block: list[Line], end: int, faults: list[Fault]) -> 
             continue
         for column, word in words[:ROWS]:
             if word not in SIGNS[1:10]:
-                faults.append(Fault(number, column, "this is no number from 1 to 9"))
+                reason = "a number is missing here" if word == UNSET else "this is no number from 1 to 9"
+                faults.append(Fault(number, column, reason))
             else:
                 numbers.append(int(word))
         bonuses.append(_read_bonus(number, *words[ROWS + 1], faults))
@@ -111,8 +113,8 @@ def _read_card(count: int, block: list[Line], end: int, faults: list[Fault]) -> 
 
 def _read_bonus(number: int, column: int, word: str, faults: list[Fault]) -> int:
     if word not in KIND_OF_SIGN:
-        reason = f"this is no bonus; the bonuses are {' '.join(SIGNS[1:])} and - for none"
-        faults.append(Fault(number, column, reason))
+        known = f"this is no bonus; the bonuses are {' '.join(SIGNS[1:])} and - for none"
+        faults.append(Fault(number, column, "a bonus is missing here" if word == UNSET else known))
     return KIND_OF_SIGN.get(word, 0)
 
 

@@ -5,7 +5,6 @@ from mypy_extensions import i64
 
 from kociarnia.core.pad import (
     CardsField,
-    Formula,
     Pad,
     PadCard,
     PadLine,
@@ -18,35 +17,28 @@ from kociarnia.core.pad import (
     the,
     total,
 )
+from kociarnia.games.sen.documents.deck import MOST_COPIES
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.documents.position import variant_of
-from kociarnia.games.sen.rules.cards import BASE_COPIES, HOURGLASS, JUBILEE_COPIES, KINDS, NINE, RAVENS
+from kociarnia.games.sen.rules.cards import HOURGLASS, KINDS, NINE, RAVENS, is_special
 from kociarnia.games.sen.rules.moves import MOST_CARDS
 from kociarnia.games.sen.rules.scoring import ALL_OR_NOTHING_PENALTY, CALLER_SCORE, nines, ravens
 from kociarnia.games.sen.rules.variant import MOST_ROUNDS
 
 
-def copies_of(kinds: list[int]) -> Formula:
-    """Return how many cards of some kinds the decks in play have together."""
-    jubilee = sum(int(JUBILEE_COPIES[kind]) for kind in kinds)
-    return choose(the("long_dream"), jubilee + sum(int(BASE_COPIES[kind]) for kind in kinds), jubilee)
-
-
 def dream_cards() -> list[PadCard]:
-    """Return the cards by their ravens, whatever else they can do, and the hourglass."""
-    worths = sorted({int(RAVENS[kind]) for kind in range(KINDS)})
-    cards = [
-        PadCard(
-            str(worth), worth, copies_of([kind for kind in range(KINDS) if kind != HOURGLASS and RAVENS[kind] == worth])
-        )
-        for worth in worths
-    ]
-    return [*cards, PadCard("hourglass", 0, copies_of([HOURGLASS]), label="pad.hourglass")]
+    """Return the cards by their ravens, whatever else they can do, and the hourglass.
+
+    As many of each as any box can hold: which edition lies on the table, or whose own cards, the pad does not know.
+    """
+    specials = sum(MOST_COPIES[kind] for kind in range(KINDS) if is_special(kind))  # they have any number of ravens
+    cards = [PadCard(str(worth), worth, MOST_COPIES[worth] + specials) for worth in range(NINE + 1)]
+    return [*cards, PadCard("hourglass", 0, MOST_COPIES[HOURGLASS], label="pad.hourglass")]
 
 
 def sen_pad() -> Pad:
     """Return how a match is scored."""
-    glasses = [vec[i64]([HOURGLASS] * count) for count in range(int(JUBILEE_COPIES[HOURGLASS]) + 1)]
+    glasses = [vec[i64]([HOURGLASS] * count) for count in range(MOST_COPIES[HOURGLASS] + 1)]
     count = the("dream.hourglass")
     is_naming = the("know_what_i_have") | the("long_dream")
     size = choose(the("long_dream"), *(variant_of(SenOptions(long_dream=is_long)).dream for is_long in (True, False)))
