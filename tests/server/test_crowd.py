@@ -1,4 +1,4 @@
-"""A crowd that watches one table: what it is told is made once, sent a few at a time, and counted."""
+"""A crowd that watches one table: what it is told is made once, sent in parts, and counted."""
 
 import asyncio
 import itertools
@@ -42,15 +42,19 @@ class Ear(asyncio.Transport):
         return False
 
 
+def connect(app: App, number: int, heard: list[HEARD]) -> Connection:
+    """Let one of them come, who is greeted."""
+    user = User(id=f"u{number}", name=f"U{number}", phrase=b"", created=0)
+    return Connection(app.registry, user, f"10.0.{number}.1", outlet=app.outlet, transport=Ear(number, heard))
+
+
 def gather(app: App, table: str, heard: list[HEARD]) -> None:
     """Let a crowd watch a table."""
     for number in range(CROWD):
-        user = User(id=f"u{number}", name=f"U{number}", phrase=b"", created=0)
-        one = Connection(app.registry, user, f"10.0.{number}.1", outlet=app.outlet, transport=Ear(number, heard))
-        one.receive(msgspec.json.encode(requests.Watch(id="w", table=table)))
+        connect(app, number, heard).receive(msgspec.json.encode(requests.Watch(id="w", table=table)))
 
 
-def test_a_crowd_is_told_of_a_move_a_few_at_a_time_and_everybody_is_told(tmp_path: Path) -> None:
+def test_a_crowd_is_told_of_a_move_in_parts_and_everybody_is_told(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with running(tmp_path) as app:
             ana = await Guest.arrive(app)
@@ -78,6 +82,18 @@ def test_a_crowd_is_told_of_a_move_a_few_at_a_time_and_everybody_is_told(tmp_pat
             assert max(after - before for before, after in itertools.pairwise([0, *turns])) <= 2 * AT_ONCE
             assert (await ana.wait_for("update"))["number"] > shown["number"]
             await ana.leave()
+
+    asyncio.run(scenario())
+
+
+def test_what_fifty_tables_of_three_are_told_leaves_in_one_turn_of_the_loop(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with running(tmp_path) as app:
+            heard: list[HEARD] = []
+            for number in range(50 * 3):
+                connect(app, number, heard)
+            await asyncio.sleep(0)
+            assert sorted(number for number, _greeting in heard) == list(range(50 * 3))
 
     asyncio.run(scenario())
 

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 from kociarnia.core.chance import RecordingRng
 from kociarnia.core.document import members
@@ -142,8 +142,8 @@ class Course:
         for happening in journal.happenings:
             for viewer in range(SPECTATOR, self.seats):
                 side = happening.side(viewer)
-                if isinstance(side, Event):
-                    self.told[viewer].append(side)
+                if side is not None:
+                    self.told[viewer].append(cast("Event", side))
         journal.happenings.clear()
         self.newly_asked = members(self.state.acting() & ~(before & ~mover))
         for seat in self.newly_asked:

@@ -22,7 +22,7 @@ def preview_of(table: Table) -> Preview | None:
     match = table.match
     if match is None or table.status != "over" or not table.is_public:
         return None
-    names = [table.name_of(seat) or "bot" for seat in table.seats]
+    names = [name or "bot" for name in table.names_of_people()]
     order = sorted(range(len(names)), key=lambda seat: (match.places[seat], seat))
     lines = [f"{match.places[seat]}. {names[seat]} ({match.scores[seat]})" for seat in order]
     text = " · ".join(lines).replace("(-", "(−")

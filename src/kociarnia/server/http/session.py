@@ -13,8 +13,6 @@ from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.protocol import messages, requests, shared
 from kociarnia.server.protocol.refusals import BadMessage, InMaintenance, Internal, TooFast
 from kociarnia.server.runtime.clients import Client, encode_refusal
-from kociarnia.server.runtime.limits import WAKING_UNITS
-from kociarnia.server.runtime.live import LiveTable
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.store import User
 from kociarnia.version import VERSION
@@ -106,7 +104,7 @@ class Session(Client):
     def _dispatch(self, request: requests.ClientMessage) -> None:  # noqa: C901 - one case for each kind of request
         match request:
             case requests.Move():
-                self._live(request.table).request(self, request)
+                self.registry.live(request.table, self).request(self, request)
             case requests.Ping():
                 self.send(encode(messages.Pong(id=request.id)))
             case requests.Create():
@@ -114,7 +112,6 @@ class Session(Client):
             case requests.Learn():
                 self.registry.learn(self, request)
             case requests.Again():
-                self._count_waking(request.table)
                 self.registry.play_again(self, request)
             case requests.Deal():
                 self.registry.play_deal(self, request)
@@ -125,20 +122,10 @@ class Session(Client):
                     self.node.lobby.followers.add(self)
                 self.node.spawn(self._tell_lobby(request.id))
             case _:
-                live = self._live(request.table)
+                live = self.registry.live(request.table, self)
                 if isinstance(request, requests.Watch):
                     self.start_watching(request.table)
                 live.request(self, request)
-
-    def _live(self, table: str) -> LiveTable:
-        """Return a table, when what it takes to wake it was counted."""
-        self._count_waking(table)
-        return self.registry.live(table)
-
-    def _count_waking(self, table: str) -> None:
-        """Count what is more work than a message: a table that sleeps, or that there is none."""
-        if table not in self.registry.tables:
-            self.node.limits.ask(self.user, self.address, WAKING_UNITS)
 
     def start_watching(self, table: str) -> None:
         if table not in self.watched:

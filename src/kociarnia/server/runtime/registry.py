@@ -100,11 +100,13 @@ class Registry:
         ):
             await asyncio.sleep(0.01)
 
-    def live(self, table_id: str) -> LiveTable:
-        """Return a table; one that sleeps is woken, and what is submitted meanwhile waits."""
+    def live(self, table_id: str, client: Client | None = None) -> LiveTable:
+        """Return a table; one that sleeps is woken, which counts for the client, and what is submitted waits."""
         self._check_open()
         live = self.tables.get(table_id)
         if live is None:
+            if client is not None:
+                self.node.limits.ask(client.user, client.address, WAKING_UNITS)
             live = self._add(table_id)
             live.queue.is_busy = True
             self.node.spawn(live.queue.load())
@@ -132,10 +134,10 @@ class Registry:
         if self.node.is_in_maintenance:
             raise InMaintenance("no new tables now, because the server will soon be restarted; matches go on")
 
-    async def wake(self, table_id: str) -> Table:
+    async def wake(self, table_id: str, client: Client | None = None) -> Table:
         """Return a table as it is now, or refuse."""
         future: asyncio.Future[Table] = asyncio.get_running_loop().create_future()
-        live = self.live(table_id)
+        live = self.live(table_id, client)
 
         def decide(_job: Job) -> None:
             if not future.done():
@@ -185,6 +187,7 @@ class Registry:
     def play_again(self, client: Client, request: requests.Again) -> None:
         """Set up a table where a finished match is played again, and begin."""
         self._check_welcoming()
+        self.live(request.table, client)  # what it takes to wake it is counted, or refused, now
         self.node.spawn(self._play_again(client, request))
 
     async def _play_again(self, client: Client, request: requests.Again) -> None:
@@ -301,9 +304,8 @@ class Registry:
             for table_id in unfinished:  # those that turn out to be unreadable do not count
                 live = self.tables.get(table_id)
                 if live is None or live.table is None:
-                    self.node.limits.ask(client.user, client.address, WAKING_UNITS)
                     with contextlib.suppress(UnreadableTable):
-                        await self.wake(table_id)
+                        await self.wake(table_id, client)
             unfinished = await self.node.store.unfinished(client.user)
         if len(unfinished) >= most:
             raise TooMany(f"you may have {most} tables at a time")

@@ -35,7 +35,8 @@ class Watchers:
 
     def __init__(self) -> None:
         self.clients: dict[Client, Watching] = {}
-        self._shown: dict[int, int] = {}
+        self._shown: dict[int, tuple[bytes, bool, int | None]] = {}
+        """What each viewer was last shown: the view, whether it was its turn, and the step of a lesson."""
         self._told: dict[int, int] = {}
 
     def __len__(self) -> int:
@@ -104,10 +105,10 @@ class Watchers:
             self._shown.pop(viewer, None)
         else:
             step = None if table.guide is None or table.match is None else table.guide.step(table.match)
-            digest = hash((view, is_acting, step))
-            if table.numbers[viewer] == since and self._shown.get(viewer) == digest:
+            shown = (view, is_acting, step)
+            if table.numbers[viewer] == since and self._shown.get(viewer) == shown:
                 return None
-            self._shown[viewer] = digest
+            self._shown[viewer] = shown
         return encode_update(table, viewer, since, now, view)
 
     def tell_snapshots(self, table: Table) -> None:

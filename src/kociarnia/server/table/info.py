@@ -25,7 +25,7 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
         seats=[
             messages.SeatInfo(
                 kind=seat.kind,
-                name=table.name_of(seat),
+                name=name,
                 level=seat.level if seat.kind == "bot" else None,
                 is_yours=seat.user is not None and seat.user == user,
                 is_program=seat.is_program,
@@ -33,7 +33,7 @@ def table_info(table: Table, user: str | None, present: Collection[str]) -> mess
                 is_stood_in=seat.is_stood_in,
                 is_host=seat.user is not None and seat.user == table.host,
             )
-            for seat in table.seats
+            for seat, name in zip(table.seats, table.names_of_people(), strict=True)
         ],
         is_hosted_by_you=user is not None and user == table.host,
         commitment=_commitment(table),
@@ -65,7 +65,7 @@ def invitation(table: Table) -> bodies.Invitation:
         seats=len(seats),
         free=sum(seat.kind == "free" for seat in seats),
         bots=sum(seat.kind == "bot" for seat in seats),
-        people=list(dict.fromkeys(name for seat in seats if (name := table.name_of(seat)) is not None)),
+        people=list(dict.fromkeys(name for name in table.names_of_people() if name is not None)),
         host=table.names.get(table.host or "", UNKNOWN),
         preset=table.game.preset_of(table.game.check(len(seats), table.options)),
         allows_spectators=table.settings.allows_spectators,

@@ -35,16 +35,17 @@ def running_match(table: Table, user: str) -> bodies.RunningMatch:
     """Return a table that is not over as one of its users finds it among their matches."""
     acting = [] if table.match is None else table.match.acting
     own = [seat for seat in acting if table.seats[seat].user == user]
-    others = [seat for seat in table.seats if seat.user not in (None, user)]
+    names = table.names_of_people()
+    others = [number for number, seat in enumerate(table.seats) if seat.user not in (None, user)]
     return bodies.RunningMatch(
         table=table.id,
         game=table.game.id,
         status=table.status,
         preset=table.game.preset_of(table.game.check(len(table.seats), table.options)),
-        names=list(dict.fromkeys(table.name_of(seat) or UNKNOWN for seat in others)),
+        names=list(dict.fromkeys(names[seat] or UNKNOWN for seat in others)),
         free=sum(seat.kind == "free" for seat in table.seats),
         bots=sum(seat.kind == "bot" for seat in table.seats),
-        turn=[table.name_of(table.seats[seat]) or UNKNOWN for seat in acting if table.seats[seat] in others],
+        turn=[names[seat] or UNKNOWN for seat in acting if seat in others],
         is_your_turn=bool(own),
         is_bots_turn=bool(acting) and all(table.seats[seat].is_played_by_bot for seat in acting),
         since=max((table.asked_since[seat] for seat in acting), default=table.time),

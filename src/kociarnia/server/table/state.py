@@ -160,16 +160,16 @@ class Table:
 
     def user_names(self) -> list[str]:
         """Return what to call each seat."""
-        return [self.name_of(seat) or f"{seat.level} {number + 1}" for number, seat in enumerate(self.seats)]
+        names = self.names_of_people()
+        return [names[number] or f"{seat.level} {number + 1}" for number, seat in enumerate(self.seats)]
 
-    def name_of(self, seat: Seat) -> str | None:
-        """Return the name of the user at a seat."""
-        if seat.user is None:
-            return None
+    def names_of_people(self) -> list[str | None]:
+        """Return the name of the user at each seat."""
         # Of names that look alike the one of whoever came later has a number.
-        present = [user for user in self.arrivals if user in self.names and self.seats_of(user)]
-        shown = dict(zip(present, tell_apart(tuple(self.names[user] for user in present)), strict=True))
-        return shown.get(seat.user, UNKNOWN)
+        users = self.users()
+        present = [user for user in self.arrivals if user in self.names and user in users]
+        shown = dict(zip(present, tell_apart(tuple([self.names[user] for user in present])), strict=True))
+        return [None if seat.user is None else shown.get(seat.user, UNKNOWN) for seat in self.seats]
 
     def viewer(self, user: str | None) -> int:
         """Return the seat a user looks from: of several (hot seat) the first whose turn it is, or SPECTATOR."""
