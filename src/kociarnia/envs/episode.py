@@ -1,5 +1,6 @@
 """One match as every environment plays it: numbers a seat may know, masks of its moves, rewards at the end."""
 
+import sys
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from numbers import Real
@@ -29,6 +30,7 @@ Mask = NDArray[np.int8]
 
 SEED_BITS = 62
 OWN_SCORE = "seat 0 score"  # the number of the layout, in games that one may play alone
+MOST_REWARD = sys.float_info.max
 ILLEGAL_REWARD = -1.0  # as PettingZoo's own games have it: the last place, whatever the others do
 
 
@@ -51,6 +53,13 @@ def check_choice(name: str, value: object, allowed: Sequence[str]) -> None:
     near = get_close_matches(str(value), allowed, 1)
     hint = f" (did you mean {near[0]}?)" if near else ""
     raise BadOptions(f"{name}: {quoted(value)} is not allowed{hint}, but {' or '.join(allowed)}")
+
+
+def check_reward(value: object) -> float:
+    """Return what an illegal action is worth, or refuse what nothing can be learned from."""
+    if isinstance(value, Real) and not isinstance(value, bool) and abs(value) <= MOST_REWARD:
+        return float(value)
+    raise BadOptions(f"illegal_reward: {quoted(value)} is not allowed, but a number or none")
 
 
 def new_seed() -> int:
@@ -89,9 +98,7 @@ class Setting:
         check_choice("rewards", rewards, ("places", "scores"))
         self.is_by_score = rewards == "scores"
         self.sign = -1.0 if game.fewest_points_win else 1.0
-        if illegal_reward is not None and (isinstance(illegal_reward, bool) or not isinstance(illegal_reward, Real)):
-            raise BadOptions(f"illegal_reward: {quoted(illegal_reward)} is not allowed, but a number or none")
-        self.illegal_reward = None if illegal_reward is None else float(illegal_reward)
+        self.illegal_reward = None if illegal_reward is None else check_reward(illegal_reward)
         if not isinstance(floats, bool):
             raise BadOptions(f"floats: {quoted(floats)} is not allowed, but true or false")
         self.floats = floats
