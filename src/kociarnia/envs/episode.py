@@ -1,8 +1,9 @@
 """One match as every environment plays it: numbers a seat may know, masks of its moves, rewards at the end."""
 
-import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
+from math import isfinite
 from numbers import Real
 from secrets import randbits
 from typing import Literal, TypedDict
@@ -30,7 +31,6 @@ Mask = NDArray[np.int8]
 
 SEED_BITS = 62
 OWN_SCORE = "seat 0 score"  # the number of the layout, in games that one may play alone
-MOST_REWARD = sys.float_info.max
 ILLEGAL_REWARD = -1.0  # as PettingZoo's own games have it: the last place, whatever the others do
 
 
@@ -57,8 +57,11 @@ def check_choice(name: str, value: object, allowed: Sequence[str]) -> None:
 
 def check_reward(value: object) -> float:
     """Return what an illegal action is worth, or refuse what nothing can be learned from."""
-    if isinstance(value, Real) and not isinstance(value, bool) and abs(value) <= MOST_REWARD:
-        return float(value)
+    if isinstance(value, Real) and not isinstance(value, bool):
+        with suppress(OverflowError):  # of a whole number that is larger than any float
+            reward = float(value)
+            if isfinite(reward):
+                return reward
     raise BadOptions(f"illegal_reward: {quoted(value)} is not allowed, but a number or none")
 
 
