@@ -26,8 +26,21 @@ def test_every_module_and_every_folder_of_the_package_is_explained():
 
 
 def test_no_word_of_the_glossary_is_explained_twice():
-    glossary = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Layers")[0]
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    glossary = text.partition("\n## Words\n")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| ([^|]+) \|", glossary, re.MULTILINE)[1:]
     words = [word.strip() for row in rows for word in row.split(",")]
     assert len(words) > 50
     assert len(words) == len(set(words))
+
+
+def test_five_minutes_are_enough_for_what_is_read_first_and_all_it_names_is_there():
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    first = text.partition("\n## In five minutes\n")[2].partition("\n## ")[0]
+    assert 400 < len(first.split()) < 1000  # at two hundred words a minute
+    paths = [path for path in re.findall(r"`([^`\n]+)`", first) if "/" in path or path.endswith(".py")]
+    assert len(paths) > 10
+    for path in paths:
+        name = path.replace("<game>", "sen").rstrip("/")
+        game = SOURCES / "games" / "sen"
+        assert any((root / name).exists() for root in (ROOT, SOURCES, game, ROOT / "web" / "src")), path

@@ -24,7 +24,7 @@ junk = st.recursive(
     st.none()
     | st.booleans()
     | st.integers()
-    | st.sampled_from([-(2**63), -2, -1, 0, 1, 3, 12, 2**63, 2**200])
+    | st.sampled_from([-(2**63), -2, -1, 0, 1, 3, 12, 2**63, 2**200, 10**400])
     | st.floats()
     | st.text(max_size=6)
     | st.sampled_from(["sen", "seat_0", "places", "cat", "lynx", "tiger*4", "ansi", "info"])
@@ -40,12 +40,12 @@ MAKERS: dict[str, Callable[..., Any]] = {
     "seat": SeatEnv,
     "vector": lambda game, *arguments, **named: VectorEnv(game, 2, *arguments, **named),
 }
-ALL = ("rewards", "illegal_reward")
+ALL = ("rewards", "illegal_reward", "floats")
 OWN = {
     "turn": ("masks", "max_cycles", "render_mode"),
     "together": ("masks", "max_cycles", "render_mode"),
     "seat": ("seat", "opponents", "render_mode"),
-    "vector": ("seat", "opponents"),
+    "vector": ("seat", "opponents", "copy"),
 }
 
 
@@ -101,6 +101,9 @@ def test_every_refusal_is_of_its_own_kind() -> None:
         (BadSeats, lambda: SeatEnv("sen", seat=wrong)),
         (BadSeats, lambda: VectorEnv("sen", 2, seat=2)),
         (BadOptions, lambda: sen_v1.env(illegal_reward="much")),  # type: ignore[arg-type]  # that is the question
+        (BadOptions, lambda: sen_v1.env(illegal_reward=float("nan"))),
+        (BadOptions, lambda: sen_v1.env(illegal_reward=-float("inf"))),
+        (BadOptions, lambda: sen_v1.env(illegal_reward=10**400)),
         (BadOptions, lambda: sen_v1.env(max_cycles="many")),  # type: ignore[arg-type]  # that is the question
         (BadOptions, lambda: seat.reset(options={"rounds": 1})),
         (SetupError, lambda: VectorEnv("sen", 2**40)),

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from kociarnia import GAMES, SPECTATOR, Match, Record
+from kociarnia import GAMES, SPECTATOR, Match, Record, analyse
 from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.door import PROMISES, check_complete
 from kociarnia.core.errors import (
     BadNotation,
+    BadOptions,
     BadPosition,
     BadRecord,
     BadSeats,
@@ -42,6 +43,14 @@ def sen() -> Match:
     """Return a match of three in which seat 2 has looked at a card."""
     match = Match(SEN, 3, {"first_seat": 0}, seed=1)
     match.play(2, "look 1")
+    return match
+
+
+def finished() -> Match:
+    """Return a short match that is over."""
+    match = Match(SEN, 2, {"rounds": 1}, seed=1)
+    while match.acting:
+        match.play(match.acting[0], match.legal(match.acting[0])[-1])
     return match
 
 
@@ -81,7 +90,7 @@ def refuses_or_answers(call: Callable[..., Any], *arguments: object, **named: ob
 
 
 ONE = ("view", "shown_view", "shown_views", "events", "told", "lines", "legal", "choices", "is_acting", "take_back",
-       "can_take_back", "undo")  # fmt: skip
+       "can_take_back", "undo", "make")  # fmt: skip
 TWO = ("events", "play", "check", "judge_taking_back")
 
 
@@ -209,6 +218,17 @@ def test_every_refusal_is_of_its_own_kind() -> None:
         (BadPosition, lambda: SEN.restore(wrong)),
         (BadRecord, lambda: Match.replay(SEN, wrong)),
         (BadRecord, lambda: Record.parse(wrong)),
+        (BadRecord, lambda: Match.replay(SEN, replace(finished().record, seed=b"x"))),
+        (MoveError, lambda: match.make(wrong)),
+        (SetupError, lambda: analyse(wrong)),
+        (BadRecord, lambda: analyse(match)),
+        (BadSeats, lambda: analyse(finished(), wrong)),
+        (BadSeats, lambda: analyse(finished(), [2])),
+        (BadOptions, lambda: analyse(finished(), depth=wrong)),
+        (BadOptions, lambda: analyse(finished(), depth=0, progress=wrong)),
+        (UnknownGame, lambda: GAMES.__setitem__("sen", wrong)),
+        (UnknownGame, lambda: GAMES.__setitem__("chess", SEN)),
+        (UnknownGame, lambda: GAMES.__delitem__(wrong)),
     ):
         with pytest.raises(error):
             call()

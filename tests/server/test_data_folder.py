@@ -15,6 +15,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from kociarnia.cli import main
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.doctor import check_folder, check_store
 from kociarnia.server.operate.machine import NotWell
@@ -83,11 +84,23 @@ UNUSABLE: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 def look(folder: Path) -> dict[str, tuple[bytes, int, int]]:
-    """Return everything of a folder that a program could change."""
+    """Return everything of a folder that a program could change, and when something was last made there."""
     return {
-        file.name: (file.read_bytes(), file.stat().st_mtime_ns, file.stat().st_mode)
-        for file in sorted(folder.iterdir())
+        file.name: (b"" if file is folder else file.read_bytes(), file.stat().st_mtime_ns, file.stat().st_mode)
+        for file in (folder, *sorted(folder.iterdir()))
     }
+
+
+def spoil(folder: Path, kind: str) -> tuple[Path, str]:
+    """Make a data folder that cannot be used, and return it with what is said of it."""
+    if kind == "a file":
+        (folder / "file").touch()
+        return folder / "file", "is not a folder"
+    if kind == "no rights":
+        return Path("/sys/kociarnia"), "/sys"  # nobody makes a folder there, not even the superuser
+    make, sentence = UNUSABLE[kind]
+    make(folder / "kociarnia.db")
+    return folder, sentence
 
 
 @pytest.mark.parametrize("kind", UNUSABLE)
@@ -104,14 +117,9 @@ def test_what_is_not_ours_is_refused_in_a_sentence_and_nothing_is_changed(kind: 
 
 
 @pytest.mark.parametrize("command", ["serve", "doctor"])
-@pytest.mark.parametrize("kind", ["newer", "empty", "no rights"])
+@pytest.mark.parametrize("kind", ["newer", "empty", "a file", "no rights"])
 def test_the_commands_say_it_in_one_line_and_end_with_code_2(command: str, kind: str, tmp_path: Path) -> None:
-    if kind == "no rights":
-        folder, sentence = Path("/sys/kociarnia"), "/sys"  # nobody makes a folder there, not even the superuser
-    else:
-        folder = tmp_path
-        make, sentence = UNUSABLE[kind]
-        make(tmp_path / "kociarnia.db")
+    folder, sentence = spoil(tmp_path, kind)
     before = look(tmp_path)
     line = [sys.executable, "-m", "kociarnia", command, "--data", str(folder), "--port", "0"]
     ended = subprocess.run(line, capture_output=True, text=True, check=False, timeout=120)
@@ -123,6 +131,35 @@ def test_the_commands_say_it_in_one_line_and_end_with_code_2(command: str, kind:
     assert "Traceback" not in ended.stderr
     assert look(tmp_path) == before
     assert not Path("/sys/kociarnia").exists()
+
+
+@pytest.mark.parametrize("command", [["backup", "{folder}/kept.backup"], ["results", "--rebuild"], ["tidy"]])
+@pytest.mark.parametrize("kind", ["another program's", "newer", "empty", "a file", "no rights"])
+def test_the_commands_for_what_is_stored_say_it_too(
+    command: list[str], kind: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, sentence = spoil(tmp_path, kind)
+    before = look(tmp_path)
+    assert main([*(word.format(folder=tmp_path) for word in command), "--data", str(folder)]) == 2
+    streams = capsys.readouterr()
+    assert streams.out == ""
+    assert sentence in streams.err
+    assert streams.err.count("\n") == 1
+    assert look(tmp_path) == before
+
+
+def test_nothing_is_restored_over_a_database_of_another_program(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    create_database(tmp_path / "kociarnia.db")
+    kept = tmp_path / "kept.backup"
+    assert main(["backup", str(kept), "--data", str(tmp_path)]) == 0
+    (tmp_path / "other").mkdir()
+    make_foreign(tmp_path / "other" / "kociarnia.db")
+    before = look(tmp_path / "other")
+    assert main(["restore", str(kept), "--data", str(tmp_path / "other")]) == 2
+    assert "is a database of another program" in capsys.readouterr().err
+    assert look(tmp_path / "other") == before
 
 
 def test_a_postgres_of_another_program_or_of_a_newer_version_is_refused_and_left_as_it_is(postgres: str) -> None:

@@ -11,7 +11,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from kociarnia.server.http.app import REFUSAL_SECONDS, App
+from kociarnia.server.http.addresses import REFUSAL_SECONDS
+from kociarnia.server.http.app import App
 from kociarnia.server.http.sockets import SOCKETS_PER_CONNECTION, files_for_sockets
 from kociarnia.server.operate.commands import run_with_uvloop
 from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until

@@ -1,7 +1,9 @@
 """One match as every environment plays it: numbers a seat may know, masks of its moves, rewards at the end."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
+from math import isfinite
 from numbers import Real
 from secrets import randbits
 from typing import Literal, TypedDict
@@ -53,6 +55,16 @@ def check_choice(name: str, value: object, allowed: Sequence[str]) -> None:
     raise BadOptions(f"{name}: {quoted(value)} is not allowed{hint}, but {' or '.join(allowed)}")
 
 
+def check_reward(value: object) -> float:
+    """Return what an illegal action is worth, or refuse what nothing can be learned from."""
+    if isinstance(value, Real) and not isinstance(value, bool):
+        with suppress(OverflowError):  # of a whole number that is larger than any float
+            reward = float(value)
+            if isfinite(reward):
+                return reward
+    raise BadOptions(f"illegal_reward: {quoted(value)} is not allowed, but a number or none")
+
+
 def new_seed() -> int:
     """Return a seed nobody has chosen."""
     return randbits(SEED_BITS)
@@ -89,9 +101,7 @@ class Setting:
         check_choice("rewards", rewards, ("places", "scores"))
         self.is_by_score = rewards == "scores"
         self.sign = -1.0 if game.fewest_points_win else 1.0
-        if illegal_reward is not None and (isinstance(illegal_reward, bool) or not isinstance(illegal_reward, Real)):
-            raise BadOptions(f"illegal_reward: {quoted(illegal_reward)} is not allowed, but a number or none")
-        self.illegal_reward = None if illegal_reward is None else float(illegal_reward)
+        self.illegal_reward = None if illegal_reward is None else check_reward(illegal_reward)
         if not isinstance(floats, bool):
             raise BadOptions(f"floats: {quoted(floats)} is not allowed, but true or false")
         self.floats = floats

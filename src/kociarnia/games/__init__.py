@@ -1,6 +1,6 @@
 """The shelf: our games, one folder and one line each, and those that other packages bring."""
 
-from collections.abc import ItemsView, Iterator, Mapping, MutableMapping, ValuesView
+from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Literal, overload
@@ -19,7 +19,7 @@ ENTRY_POINTS = "kociarnia.games"
 """The group of entry points by which a package brings games: `id = "module:Class"`."""
 
 
-class Shelf(MutableMapping[str, "AnyGame"]):
+class Shelf(Mapping[str, "AnyGame"]):
     """The games by their id; each is read when it is taken from the shelf for the first time.
 
     >>> from kociarnia import GAMES
@@ -98,10 +98,13 @@ class Shelf(MutableMapping[str, "AnyGame"]):
                 self._read(name, place)
 
     def __setitem__(self, name: str, game: "AnyGame") -> None:
+        _check(name, game)
         self._places.setdefault(name, f"{type(game).__module__}:{type(game).__name__}")
         self._games[name] = game
 
     def __delitem__(self, name: str) -> None:
+        if name not in self:
+            raise UnknownGame(f"there is no game {quoted(name)} to take from the shelf")
         del self._places[name]
         self._ours.pop(name, None)
         self._games.pop(name, None)

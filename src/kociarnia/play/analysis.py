@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from kociarnia.core.door import check_seat, whole
-from kociarnia.core.errors import BadOptions, BadRecord, quoted
+from kociarnia.core.errors import BadOptions, BadRecord, BadSeats, SetupError, quoted
 from kociarnia.games import GAMES
 from kociarnia.play.account import Account, Analysis, Decision, Moment, Part
 from kociarnia.play.looking import Finding, Look
@@ -51,13 +51,19 @@ def analyse(
     >>> abs(sum(part.mean for part in parts) - account.outcome) < 1e-9
     True
     """
+    if not isinstance(match, Match):
+        raise SetupError(f"a match is looked back on, not {quoted(match)}")
     check_over(match)
+    if not isinstance(seats, Sequence | None):
+        raise BadSeats(f"{quoted(seats)} are no seats")
     chosen = range(match.seats) if seats is None else [check_seat(seat, match.seats) for seat in seats]
     if whole(depth) is None or not 0 <= depth <= DEEPEST:
         raise BadOptions(f"a depth is a whole number from 0 to {DEEPEST}, not {quoted(depth)}")
     number = whole(seed)
     if number is None or abs(number) >> SEED_BITS:
         raise BadOptions(f"a seed is a whole number of at most {SEED_BITS} bits, not {quoted(seed)}")
+    if not callable(progress):
+        raise BadOptions(f"progress is told to a function, not to {quoted(progress)}")
     record = match.record
     look = Look(
         read_beginning(match.game, record),

@@ -29,7 +29,16 @@ from kociarnia.core.view import Position, View
 from kociarnia.play.course import Course, Turn
 from kociarnia.play.fairness import committed_generator
 from kociarnia.play.record import Draws, Line, Record
-from kociarnia.play.steps import Beginning, check_position, name_users, plain, read_beginning, walk, walk_on
+from kociarnia.play.steps import (
+    Beginning,
+    check_position,
+    check_record,
+    name_users,
+    plain,
+    read_beginning,
+    walk,
+    walk_on,
+)
 from kociarnia.play.takeback import REASONS, Verdict, Way, judge_move
 
 if TYPE_CHECKING:
@@ -233,6 +242,8 @@ class Match(Generic[StateType, ViewType]):
 
     def make(self, turn: Turn) -> None:
         """Let a move happen that was prepared as things stand now."""
+        if not isinstance(turn, Turn):
+            raise MoveError(f"a move is prepared before it is made, unlike {quoted(turn)}")
         self.course.make(turn)
 
     def _check_mover(self, seat: int, seen: int | None) -> tuple[int, int | None]:
@@ -307,6 +318,7 @@ class Match(Generic[StateType, ViewType]):
         It can be played on, with `rng` or a new generator. A commitment in the record stays only with the generator
         that was committed to: what another one draws was not promised.
         """
+        record = check_record(record)
         beginning = read_beginning(game, record)
         try:
             match = Match(
@@ -366,7 +378,7 @@ def _check_draws(draws: Draws) -> Draws:
     """Return draws, or refuse anything else."""
     try:
         return msgspec.convert(draws, Draws)
-    except msgspec.ValidationError as error:
+    except ValueError as error:
         raise SetupError(f"a deal is a list of draws, each a number and its bound: {error}") from None
 
 

@@ -55,6 +55,7 @@ class Step(msgspec.Struct, frozen=True):
 
 def steps(game: AnyGame, record: Record, viewer: int) -> Iterator[Step]:
     """Yield the match a record tells as a seat (or SPECTATOR) saw it, or refuse it with the line and the reason."""
+    record = check_record(record)
     beginning = read_beginning(game, record)
     viewer = check_seat(viewer, record.seats, SPECTATOR)
     journal = Journal()
@@ -104,13 +105,17 @@ def name_users(seats: int, users: Sequence[str] | None) -> list[str]:
     return list(users)
 
 
+def check_record(record: object) -> Record:
+    """Return a record whose parts have their types, or refuse anything else."""
+    if not isinstance(record, Record):
+        raise BadRecord(1, f"this is no record: {quoted(record)}")
+    return record.checked()
+
+
 def read_beginning(game: AnyGame, record: Record) -> Beginning:
     """Return how the match of a record begins, or refuse it with the line and the reason."""
     if not isinstance(game, Game):
         raise UnknownGame(f"a match is played of a game, such as GAMES['sen'], not of {quoted(game)}")
-    if not isinstance(record, Record):
-        raise BadRecord(1, f"this is no record: {quoted(record)}")
-    record.checked()
     line = 2
     if record.game != game.id:
         raise BadRecord(line, f"this is {quoted(record.game)}, not {game.id!r}")

@@ -1,4 +1,4 @@
-// The addresses of the page; the server answers each of them with the same document (PAGES in server/http/app.py).
+// The addresses of the page; the server answers each of them with the same document (PAGES in server/http/addresses.py).
 import { root } from "./root";
 
 export type Place =

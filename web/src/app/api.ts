@@ -67,7 +67,6 @@ async function post<Body>(path: `/${string}`, body: object): Promise<Body> {
 export const becomeGuest = (name: string) => post<GuestWelcome>("/api/guest", { name });
 export const recover = (phrase: string) => post<Me>("/api/recover", { phrase });
 export const rename = (name: string) => post<Me>("/api/name", { name });
-export const signOut = () => post<object>("/api/sign-out", {});
 export const deleteUser = () => post<object>("/api/delete", {});
 export const fetchMe = () => get<Me>("/api/me");
 export const fetchNetwork = () => get<NetworkInfo>("/api/network");

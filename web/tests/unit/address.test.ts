@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { placeOf } from "../../src/app/address.svelte";
 
 test("every address the server answers with the page is a place of the page", () => {
-  const app = readFileSync("../src/kociarnia/server/http/app.py", "utf-8");
-  const pages = [.../PAGES = \((.*?)\)/s.exec(app)![1]!.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
+  const addresses = readFileSync("../src/kociarnia/server/http/addresses.py", "utf-8");
+  const pages = [.../PAGES = \((.*?)\)/s.exec(addresses)![1]!.matchAll(/"([^"]+)"/g)].map((match) => match[1]!);
   expect(pages.length).toBeGreaterThan(4);
   for (const page of pages) expect(placeOf(page.replace(/\{\w+\}/, "x")).name, page).not.toBe("nowhere");
 });

@@ -6,7 +6,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import lru_cache, partial
 
 from aiohttp import web
@@ -16,8 +16,8 @@ from kociarnia.core.errors import KociarniaError
 from kociarnia.games import GAMES
 from kociarnia.server.bus import make_bus
 from kociarnia.server.http.accounts import Accounts
+from kociarnia.server.http.addresses import Addresses
 from kociarnia.server.http.admin import Admin, socket_of
-from kociarnia.server.http.answers import HEADERS, answer, answer_from_disk, answer_with_file, refusal
 from kociarnia.server.http.boxes import Boxes
 from kociarnia.server.http.days import Days
 from kociarnia.server.http.documents import Documents
@@ -27,27 +27,24 @@ from kociarnia.server.http.friends import Friends
 from kociarnia.server.http.looking_back import LookingBack
 from kociarnia.server.http.matches import Matches
 from kociarnia.server.http.neighbours import NeighbourRoutes, Neighbours
-from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import INDEX, find_site, read_page
 from kociarnia.server.http.practice import Practice
-from kociarnia.server.http.previews import preview_of, with_preview
 from kociarnia.server.http.prints import Prints
 from kociarnia.server.http.push import PushRoutes
 from kociarnia.server.http.requests import Requests
 from kociarnia.server.http.socket import Connection, Outlet, look_after
 from kociarnia.server.http.sockets import LINGERING_SECONDS, CountedHandler, Listener, Sockets
 from kociarnia.server.http.strength import Strength
-from kociarnia.server.operate.config import Config, data_folder, site_root, worker_count
+from kociarnia.server.operate.config import Config, data_folder, worker_count
 from kociarnia.server.operate.logs import log, log_failure, log_loop_failure, warn
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.people.users import Users, hash_token
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
 from kociarnia.server.runtime.calendar import Zone, read_calendar
 from kociarnia.server.runtime.deadlines import Deadlines
 from kociarnia.server.runtime.deals import Deals
-from kociarnia.server.runtime.limits import WAKING_UNITS, Limits
+from kociarnia.server.runtime.limits import Limits
 from kociarnia.server.runtime.node import Node, new_node_name
 from kociarnia.server.runtime.push import Push, contact_of, new_key
 from kociarnia.server.runtime.registry import Registry
@@ -63,71 +60,9 @@ SWITCH_SECONDS = 0.001
 """The thread that stores moves must not wait long for the one that plays them."""
 GARBAGE_THRESHOLDS = (4_000, 1, 50_000)
 """Few objects are looked through at a time: fifty thousand took 54 ms, in which nobody could move; a thousand at a
-time took a thirtieth of all work. Messages and
-connections leave no cycles behind, so looking for them in all tables can wait."""
-PAGES = (
-    "/",
-    "/t/{table}",
-    "/f/{code}",
-    "/look/{table}",
-    "/new/{game}",
-    "/rules/{game}",
-    "/pad",
-    "/pad/{game}",
-    "/pad/{game}/{sheet}",
-    "/boxes",
-    "/boxes/{game}",
-    "/box/{box}",
-    "/settings",
-    "/status",
-    "/me",
-    "/me/{game}",
-    "/day",
-    "/day/{day}",
-    "/day/{day}/{game}",
-    "/days",
-    "/duels",
-    "/duel/{duel}",
-    "/duel/{duel}/{number}/{person}",
-    "/record",
-    "/practise",
-    "/practise/{game}",
-)
-"""The addresses the page itself knows what to show at."""
-REFUSAL_SECONDS = 0.25
-"""Who asks too often waits so long for the refusal: otherwise refusing is work that can be asked for, too."""
+time took a thirtieth of all work. Messages and connections leave no cycles behind, so looking for them in all tables
+can wait."""
 MOST_ALIASES = 10_000
-FILE_UNITS = 0.2
-"""A file of the page is less work than a message."""
-STATUS = {
-    "not_signed_in": 401,
-    "bad_origin": 403,
-    "not_for_everybody": 403,
-    "not_at_this_computer": 403,
-    "bad_record": 422,
-    "no_such_table": 404,
-    "no_such_deal": 404,
-    "no_such_duel": 404,
-    "no_such_box": 404,
-    "no_such_friend": 404,
-    "no_such_problem": 404,
-    "unknown_game": 404,
-    "nothing_to_print": 404,
-    "too_slow": 408,
-    "not_over": 409,
-    "too_long": 413,
-    "unreadable_table": 410,
-    "broken_table": 410,
-    "compressed_body": 415,
-    "too_many": 429,
-    "too_fast": 429,
-    "no_answer": 503,
-    "cannot_print": 501,
-    "closing": 503,
-    "unreachable": 503,
-}
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class App:
@@ -231,7 +166,7 @@ class App:
 
     async def _listen(self) -> None:
         runner = self._runner = web.AppRunner(
-            self._routes(), access_log=None, handle_signals=False, shutdown_timeout=LINGERING_SECONDS
+            self._application(), access_log=None, handle_signals=False, shutdown_timeout=LINGERING_SECONDS
         )
         await runner.setup()
         server = runner.server
@@ -287,116 +222,27 @@ class App:
         await asyncio.gather(self.bus.close(), self.store.close())
         log("stopped")
 
-    def _routes(self) -> web.Application:
-        app = web.Application(client_max_size=self.config.message_bytes, middlewares=[self._answer_errors])
-        app.on_response_prepare.append(self._add_headers)
-        operator = Operator(self.node, self.requests)
-        routes = [
-            web.get("/ws", self._socket),
-            web.get("/api/status", operator.status),
-            *self.accounts.routes(),
-            *Documents(self.registry, self.requests).routes(),
-            *Matches(self.registry, self.requests).routes(),
-            *Strength(self.node, self.requests).routes(),
-            *Days(self.node, self.requests).routes(),
-            *Duels(self.registry, self.requests).routes(),
-            *LookingBack(self.registry, self.requests).routes(),
-            *Practice(self.registry, self.requests).routes(),
-            *Prints(self.node, self.requests).routes(),
-            *Boxes(self.node, self.requests, self.trials).routes(),
-            *NeighbourRoutes(self.neighbours, self.requests).routes(),
-            *Friends(self.node, self.requests).routes(),
-            *PushRoutes(self.node, self.requests, self.push).routes(),
-            *(web.get(path, self._index) for path in PAGES),
-            web.get("/r/{table}", self._replay),
-            web.get("/docs", self._to_documentation),
-            web.get("/docs/{path:.*}", self._documentation),
-            web.get("/{path:.+}", self._file),
-            web.route("*", "/{path:.*}", self._refuse_method),
-        ]
-        root = self.config.prefix.rstrip("/")
-        for route in operator.routes():
-            app.router.add_route(route.method, route.path, route.handler, expect_handler=expect)
-        for route in routes:
-            app.router.add_route(route.method, root + route.path, route.handler, expect_handler=expect)
-        if root:
-            app.router.add_route("*", "/{path:.*}", self._elsewhere, expect_handler=expect)
-        return app
-
-    async def _add_headers(self, _request: web.Request, response: web.StreamResponse) -> None:
-        for name, value in HEADERS.items():
-            response.headers.setdefault(name, value)
-        response.headers.setdefault("Cache-Control", "no-store")
-
-    @web.middleware
-    async def _answer_errors(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        try:
-            is_file = not request.path.startswith(f"{self.config.prefix}api/")
-            self.limits.ask(None, self.requests.address(request), FILE_UNITS if is_file else 1.0)
-            return await handler(request)
-        except KociarniaError as error:
-            self.metrics.refuse(error.code)
-            status = 503 if isinstance(error, StorageUnavailable) else STATUS.get(error.code, 400)
-            if isinstance(error, TooFast):
-                await asyncio.sleep(REFUSAL_SECONDS)
-            return refusal(error, status)
-        except web.HTTPException:  # an answer too
-            raise
-        except ConnectionResetError:  # nobody is there to be answered, and nobody needs to read of it in the log
-            return web.Response(status=400)
-        except Exception:
-            log_failure("request_failed", route=request.match_info.route.name or request.method)
-            return answer(messages.Refused(code="internal", text="something broke; it was logged"), 500)
-
-    # The files of the page
-
-    async def _elsewhere(self, request: web.Request) -> web.StreamResponse:
-        if f"{request.path}/" == self.config.prefix:
-            raise web.HTTPPermanentRedirect(self.config.prefix)
-        text = f"this server is at {self.config.prefix} (its setting prefix); the proxy has to pass that path on"
-        return answer(messages.Refused(code="no_such_address", text=text), 404)
-
-    async def _index(self, request: web.Request) -> web.StreamResponse:
-        return answer_with_file(request, self.page.get(INDEX))
-
-    async def _replay(self, request: web.Request) -> web.StreamResponse:
-        """Give the page, with what messengers show of a match that strangers may see."""
-        index, prefix = self.page[INDEX], self.config.prefix
-        try:
-            self.limits.ask(None, self.requests.address(request), WAKING_UNITS)
-            preview = preview_of(await self.registry.wake(request.match_info["table"]))
-        except KociarniaError:
-            preview = None
-        if preview is None:
-            return answer_with_file(request, index)
-        public = self.config.public_url
-        site = site_root(public) if public else str(request.url.origin())
-        picture = preview.picture if preview.picture in self.page else "icon-512.png"
-        document = with_preview(index.content, preview, site + request.path, f"{site}{prefix}{picture}")
-        return web.Response(body=document, headers={"Content-Type": index.kind})
-
-    async def _to_documentation(self, _request: web.Request) -> web.StreamResponse:
-        raise web.HTTPFound(f"{self.config.prefix}docs/")
-
-    async def _documentation(self, request: web.Request) -> web.StreamResponse:
-        path = request.match_info["path"]
-        return answer_from_disk(self.site.get(path if path and not path.endswith("/") else path + INDEX))
-
-    async def _refuse_method(self, _request: web.Request) -> web.StreamResponse:
-        return answer(messages.Refused(code="bad_method", text="this address is not asked in this way"), 405)
-
-    async def _file(self, request: web.Request) -> web.StreamResponse:
-        path = request.match_info["path"]
-        if path.startswith("api/"):
-            return answer(messages.Refused(code="no_such_address", text="there is nothing at this address"), 404)
-        file = self.page.get(path)
-        if file is None and "text/html" in request.headers.get("Accept", ""):
-            # Somebody at a browser: the page says in their language that there is nothing here.
-            index = self.page[INDEX]
-            return web.Response(body=index.content, status=404, headers={"Content-Type": index.kind})
-        return answer_with_file(request, file)
-
-    # Playing
+    def _application(self) -> web.Application:
+        """Return everything that is answered at this node."""
+        registry, node, requests = self.registry, self.node, self.requests
+        return Addresses(registry, requests, self.page, self.site).application(
+            [
+                web.get("/ws", self._socket),
+                *self.accounts.routes(),
+                *Documents(registry, requests).routes(),
+                *Matches(registry, requests).routes(),
+                *Strength(node, requests).routes(),
+                *Days(node, requests).routes(),
+                *Duels(registry, requests).routes(),
+                *LookingBack(registry, requests).routes(),
+                *Practice(registry, requests).routes(),
+                *Prints(node, requests).routes(),
+                *Boxes(node, requests, self.trials).routes(),
+                *NeighbourRoutes(self.neighbours, requests).routes(),
+                *Friends(node, requests).routes(),
+                *PushRoutes(node, requests, self.push).routes(),
+            ]
+        )
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         self.requests.check_origin(request)
@@ -427,14 +273,6 @@ class App:
                 self.connections.discard(connection)
                 connection.end()
         return socket
-
-
-async def expect(request: web.Request) -> None:
-    """Let a client send the body it announces; what else it may expect, it does not get."""
-    if request.headers.get("Expect", "").lower() != "100-continue":
-        raise web.HTTPExpectationFailed
-    if request.transport is not None:
-        request.transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
 
 
 def allow_many_files() -> None:

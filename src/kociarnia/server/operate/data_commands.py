@@ -22,7 +22,7 @@ from rich.progress import (
 from kociarnia.core.errors import KociarniaError, SetupError
 from kociarnia.core.phrases import translate
 from kociarnia.core.printable import printable
-from kociarnia.server.operate.commands import read_settings, say
+from kociarnia.server.operate.commands import UNUSABLE, read_settings, say
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.doctor import describe as explain
 from kociarnia.server.operate.replays import Replays
@@ -34,6 +34,7 @@ from kociarnia.server.storage.backup_file import SUFFIX, StoredSnapshot, backup_
 from kociarnia.server.storage.folder import find_holder
 from kociarnia.server.storage.snapshot import Snapshot, Tally, Target, transfer
 from kociarnia.server.storage.sqlite_copy import looking_at, make_sqlite, read_sqlite
+from kociarnia.server.storage.store import UnusableStorage
 
 POSTGRES = ("postgresql://", "postgres://")
 FAILED = 1
@@ -86,7 +87,7 @@ def carry_out(refusal: str, work: Callable[[str], Coroutine[Any, Any, None]], la
         asyncio.run(work(language))
     except (KociarniaError, OSError) as error:
         sys.stderr.write(f"{printable(translate(f'{refusal}: {explain(error)}', language))}\n")
-        return FAILED
+        return UNUSABLE if isinstance(error, UnusableStorage) else FAILED
     return 0
 
 

@@ -91,6 +91,7 @@ async def check_folder(config: Config) -> str:
     """Write a file into the data folder, or where a server would make it, and look at its rights."""
     if config.database:
         return "not needed: the database is a server"
+    inspect_database(database_file(config))  # nothing is written beside what is not ours
     folder = database_file(config).parent
     place = nearest_folder(folder)
     try:

@@ -208,32 +208,6 @@ class Ping(Request, frozen=True, tag="ping"):
     """Ask for a `pong`."""
 
 
-ClientMessage = (
-    Create
-    | Learn
-    | Again
-    | Deal
-    | Duel
-    | Join
-    | Leave
-    | Kick
-    | Offer
-    | Start
-    | Rematch
-    | Publish
-    | Watch
-    | Unwatch
-    | Move
-    | Back
-    | Undo
-    | Answer
-    | Hint
-    | Picture
-    | React
-    | Lobby
-    | Ping
-)
-
 TableRequest = (
     Join
     | Leave
@@ -252,3 +226,5 @@ TableRequest = (
     | Picture
     | React
 )
+
+ClientMessage = Create | Learn | Again | Deal | Duel | TableRequest | Lobby | Ping

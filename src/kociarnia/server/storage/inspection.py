@@ -19,7 +19,7 @@ def inspect_database(path: Path) -> int:
     try:
         with path.open("rb") as file:
             page = file.read(65536)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         check_place(path)
         return 0
     except OSError as error:
