@@ -575,7 +575,8 @@ def test_arena_plays_whole_rotations_and_says_so(shell: Shell) -> None:
     assert code == 0
     assert err == "4 matches are played: each of the 2 bots sits at every seat on every deal.\n"  # no bar in a pipe
     assert re.search(r"cat .* 4 ", out)
-    assert "± 0.0 %" not in out
+    assert "± 0.0" not in out
+    assert re.search(r"\+\d+ .*\n.* −\d+ ", out)  # ratings have a real minus
     assert "matches are played" not in shell.run(*arguments, "--matches", "2")[2]
 
 

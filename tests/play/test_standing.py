@@ -79,7 +79,7 @@ def test_standings_name_every_bot_in_the_order_of_the_contest():
     found = standings([result(0, 0, (1, 2), (12, 30)), result(0, 1, (1, 2), (14, 20))])
     assert [standing.bot for standing in found] == ["cat", "random"]
     assert [standing.score.mean for standing in found] == [13, 25]
-    assert [standing.place.mean for standing in found] == [1, 2]
+    assert [standing.place for standing in found] == [1, 2]
 
 
 def test_every_bot_sits_everywhere_on_the_same_deal_and_a_cut_run_goes_on(tmp_path):

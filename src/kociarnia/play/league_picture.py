@@ -34,8 +34,9 @@ def draw_league(league: League) -> str:
         y = TOP + 44 * row
         lines.append(f'<text x="16" y="{y + 20}">{escape(rated.bot)}</text>')
         lines.append(
-            f'<text x="16" y="{y + 36}" font-size="11" fill="#666">{rated.rating:+.0f} '
-            f"({rated.low:+.0f} to {rated.high:+.0f})</text>"
+            f'<text x="16" y="{y + 36}" font-size="11" fill="#666">'
+            + f"{rated.rating:+.0f} ({rated.low:+.0f} to {rated.high:+.0f})".replace("-", "−")
+            + "</text>"
         )
         for column, against in enumerate(bots):
             cell = cells.get((rated.bot, against))

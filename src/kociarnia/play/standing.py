@@ -42,7 +42,7 @@ class Standing(msgspec.Struct, frozen=True):
     bot: str
     matches: int
     win_rate: Share
-    place: Estimate
+    place: float
     score: Estimate
     rating: float
     adjusted: Adjusted | None = None
@@ -159,7 +159,7 @@ def standings(results: Sequence[Result]) -> list[Standing]:
             bot=bots[bot],
             matches=len(results),
             win_rate=estimate_share(results, lambda result: won(result, bot)),
-            place=estimate(results, lambda result: float(result.places[bot])),
+            place=fmean(result.places[bot] for result in results),
             score=estimate(results, lambda result: float(result.scores[bot])),
             rating=rated[bot],
             adjusted=adjust(results, bot),

@@ -62,9 +62,9 @@ def show_contest(
             printable(standing.bot),
             str(standing.matches),
             with_interval(standing.win_rate),
-            with_margin(standing.place),
+            f"{standing.place:.2f}",
             with_margin(standing.score),
-            f"{standing.rating:+.0f}",
+            signed(standing.rating),
             *without_luck(standing.adjusted),
         )
     screen.console.print(table)
@@ -98,6 +98,11 @@ def without_luck(adjusted: Adjusted | None) -> tuple[str, ...]:
 def with_interval(share: Share) -> str:
     """Return a share in percent with its 95 % interval."""
     return f"{100 * share.mean:.1f} % ({100 * share.low:.1f}–{100 * share.high:.1f})"
+
+
+def signed(rating: float) -> str:
+    """Return a rating with its sign, a real minus among them."""
+    return f"{rating:+.0f}".replace("-", "−")
 
 
 def tell_forfeits(results: Sequence[Result], language: str) -> None:

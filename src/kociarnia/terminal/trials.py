@@ -17,7 +17,7 @@ from kociarnia.play.contest import Contest, Result
 from kociarnia.play.league import League, run_league
 from kociarnia.play.league_picture import draw_league
 from kociarnia.play.workers import Play
-from kociarnia.terminal.contest import shown_contest, tell_forfeits, with_interval
+from kociarnia.terminal.contest import shown_contest, signed, tell_forfeits, with_interval
 from kociarnia.terminal.screen import Screen, open_screen
 from kociarnia.terminal.settings import read_settings
 from kociarnia.terminal.usage import refuse_below_one, refuse_closed_folder, refuse_negative
@@ -117,7 +117,7 @@ def show_league(league: League, screen: Screen) -> None:
         shares = [cells.get((rated.bot, against)) for against in bots]
         table.add_row(
             printable(rated.bot),
-            f"{rated.rating:+.0f} ({rated.low:+.0f} … {rated.high:+.0f})",
+            f"{signed(rated.rating)} ({signed(rated.low)} … {signed(rated.high)})",
             *["" if cell is None else with_interval(cell.share) for cell in shares],
         )
     screen.console.print(table)
