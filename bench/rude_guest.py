@@ -20,6 +20,8 @@ DEVICES = Config().user_connections
 RATE, BURST = Config().message_rate, Config().message_burst
 PATIENCE = 10.0
 """Seconds until an answer is not waited for any more."""
+REQUESTS = 1_000_000
+"""More than a device ever asks for."""
 MORE_UNITS = {"hint": HINT_UNITS}
 """What some requests cost besides the message itself."""
 Work = Awaitable[None]
@@ -53,9 +55,11 @@ class Pace:
 class Device(Seat):
     """A connection of the rude guest, that counts what it is told and comes again when it is thrown out."""
 
-    def __init__(self, rude: "Rude") -> None:
+    def __init__(self, rude: "Rude", number: int) -> None:
         super().__init__(Load(None), rude.site, rude.http, rude.cookie, "always")
         self.rude = rude
+        # What has the id of an earlier request of the user is not done again.
+        self.asked = (1 + number) * REQUESTS
         self.latest: dict[str, Heard] = {}
         self.reading: asyncio.Task[None] | None = None
         self.answers: dict[str, asyncio.Future[Heard | None]] = {}
@@ -183,7 +187,7 @@ class Rude:
 
     async def connect(self, count: int = DEVICES) -> list[Device]:
         """Come with so many devices."""
-        self.devices = [Device(self) for _ in range(count)]
+        self.devices = [Device(self, number) for number in range(count)]
         await asyncio.gather(*(device.come() for device in self.devices))
         return self.devices
 
