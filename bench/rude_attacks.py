@@ -269,19 +269,19 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 ATTACKS = {
-    "a": Attack("replays with pictures", replay, prepare_replay),
-    "b": Attack("undo", undo, prepare_undo),
-    "c": Attack("reconnecting", reconnect),
-    "d": Attack("tables of tigers", tigers, prepare_tigers),
-    "e": Attack("hints", hints, prepare_hints),
-    "f": Attack("gzip bombs", bombs),
-    "g": Attack("half-open sockets", sockets),
-    "h": Attack("creates, backs, pings", bursts, prepare_back),
-    "i": Attack("lobby followers", followers),
-    "j": Attack("monstrous messages", monsters),
-    "k": Attack("watching with pictures", watching, prepare_watching),
-    "m": Attack("half-open sockets, many addresses", sockets_of_many),
-    "l": Attack("undo, six at Dom kotów", undo, prepare_domkotow, longest_p99=0.05),
+    "a": Attack("replays with pictures", replay, prepare_replay, {"HTTP 200": 1}, 0.5),
+    "b": Attack("undo", undo, prepare_undo, {"sent": 15}, 0.05),
+    "c": Attack("reconnecting", reconnect, least={"connections": 2, "refused: too_fast": 10}),
+    "d": Attack("tables of tigers", tigers, prepare_tigers, {"update": 0.5, "own moves": 0.2}, 0.7),
+    "e": Attack("hints", hints, prepare_hints, {"hinted": 0.3}, 0.7),
+    "f": Attack("gzip bombs", bombs, least={"HTTP 415": 50}),
+    "g": Attack("half-open sockets", sockets, least={"sockets closed by the server": 20}),
+    "h": Attack("creates, backs, pings", bursts, prepare_back, {"sent": 15, "refused: too_many": 2}),
+    "i": Attack("lobby followers", followers, least={"lobby": 500}),
+    "j": Attack("monstrous messages", monsters, least={"sent": 15}),
+    "k": Attack("watching with pictures", watching, prepare_watching, {"pictured": 1}),
+    "m": Attack("half-open sockets, many addresses", sockets_of_many, least={"sockets closed by the server": 20}),
+    "l": Attack("undo, six at Dom kotów", undo, prepare_domkotow, {"sent": 15}, 0.05, 0.05),
 }
 
 

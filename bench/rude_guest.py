@@ -139,8 +139,9 @@ class Device(Seat):
         """Return how a table stands; the first time it has to be woken."""
         if table not in self.latest:
             units = 0.0 if table in self.rude.woken else WAKING_UNITS
-            self.rude.woken.add(table)
-            await self.ask("watch", more_units=units, table=table)
+            answer = await self.ask("watch", more_units=units, table=table)
+            if answer is not None and answer.type == "accepted":
+                self.rude.woken.add(table)
         return self.latest.get(table)
 
     async def move(self, message: Heard) -> None:
