@@ -131,6 +131,7 @@ class Heard(msgspec.Struct):
     number: int | None = None
     choices: list[Offered] = []
     code: str = ""
+    milliseconds: int | None = None
     status: str = ""
 
 

@@ -30,8 +30,7 @@ class Phase:
         self.server_cpu = 0.0
         self.workers_cpu = 0.0
         self.recovery = 0.0
-        self.longest_p99 = 0.0
-        """What the p99 of the polite has to stay below; 0 while nothing is demanded."""
+        self.disk = Delays()
         self.rude: dict[str, object] = {}
 
     @staticmethod
@@ -44,6 +43,7 @@ class Phase:
                 (whole.told, phase.told),
                 (whole.kittens, phase.kittens),
                 (whole.arrivals, phase.arrivals),
+                (whole.disk, phase.disk),
             ):
                 delays.all += more.all
             for counts, found in ((whole.refused, phase.refused), (whole.shut_out, phase.shut_out)):

@@ -5,7 +5,6 @@ ends, and then says what it was answered.
 """
 
 import asyncio
-import contextlib
 import gzip
 import itertools
 import os
@@ -18,7 +17,8 @@ import aiohttp
 import msgspec
 import uvloop
 
-from bench_server import Heard, Load, Seat, guest, hold
+from bench_server import Load, Seat, hold
+from kociarnia.server.operate.config import Config
 from rude_guest import BURST, DEVICES, RATE, Device, Rude, Work, all_devices
 from rude_tables import (
     MINE,
@@ -83,24 +83,21 @@ async def undo(rude: Rude, tables: list[str]) -> None:
     async def work(device: Device, number: int) -> None:
         table = tables[number % 2]
         if number < 2:
-            if table not in device.latest:
-                await device.say("watch", table=table)
-                await asyncio.sleep(0.1)
-            message = device.latest.get(table)
+            message = await device.watch(table)
             if message is not None and message.choices:
-                choice = device.chooser.choice(message.choices).move
-                await device.say("move", table=table, seat=message.seat, move=choice, seen=message.number)
-        await device.say("undo", table=table)
+                await device.move(message)
+        await device.ask("undo", table=table)
 
     await all_devices(rude, work)
 
 
 async def reconnect(rude: Rude, _tables: list[str]) -> None:
-    """Ask for the lobby as fast as possible; when the allowance is used up come again with a new one."""
+    """Ask for the lobby, and whether anybody is there, as fast as possible; when nothing is answered come again."""
 
     async def work(device: Device, number: int) -> None:
         for place in range(BURST):
             await device.shout(f'{{"type":"lobby","id":"{number}-{place}"}}')
+            await device.ping()
         await asyncio.sleep(0.05)
         await device.go()
 
@@ -111,28 +108,28 @@ async def tigers(rude: Rude, tables: list[str]) -> None:
     """Watch thirty tables of five tigers each, and move at once so that they have to think."""
 
     async def work(device: Device, number: int) -> None:
-        own = tables[number::DEVICES]
-        for table in own:
-            message = device.latest.get(table)
-            if message is None:
-                await device.say("watch", table=table)
-                await asyncio.sleep(0.05)
-            elif message.choices:
-                device.latest[table] = Heard(type="asked", table=table)
-                choice = device.chooser.choice(message.choices).move
-                await device.say("move", table=table, seat=message.seat, move=choice, seen=message.number)
+        for table in tables[number::DEVICES]:
+            message = await device.watch(table)
+            if message is not None and message.choices:
+                await device.move(message)
+                rude.count("own moves")
         await asyncio.sleep(0.02)
 
     await all_devices(rude, work)
 
 
 async def hints(rude: Rude, tables: list[str]) -> None:
-    """Ask for hints without waiting for them."""
+    """Ask for a hint as soon as the one before is given, or not wanted any more: every third is given up at once."""
+    asked = itertools.count()
 
     async def work(device: Device, _number: int) -> None:
-        await device.say("hint", table=tables[0], seat=0)
+        if next(asked) % 3:
+            await device.ask("hint", table=tables[0], seat=0)
+        else:
+            await device.say("hint", table=tables[0], seat=0)
+            await device.ask("unwatch", table=tables[0])
 
-    await all_devices(rude, work)
+    await all_devices(rude, work, 1)
 
 
 async def bombs(rude: Rude, _tables: list[str]) -> None:
@@ -190,47 +187,45 @@ async def hold_sockets(rude: Rude, address_of: Callable[[int], str]) -> None:
 
 
 async def bursts(rude: Rude, tables: list[str]) -> None:
-    """Ask for sixty tables at once, come back all the time, and send ping frames as fast as possible."""
+    """Ask for sixty tables at once, come back all the time, and send ping frames."""
 
     async def work(device: Device, number: int) -> None:
         if number % 3 == 0:
-            for _ in range(60):
-                await device.say("create", game="sen", seats=[MINE, MINE])
+            await device.say("create", game="sen", seats=[MINE, MINE])
         elif number % 3 == 1:
             await device.say("back", table=tables[0])
         else:
-            for _ in range(100):
-                with contextlib.suppress(aiohttp.ClientError, OSError):
-                    rude.sent += 1
-                    await device.socket.ping()
+            await rude.pace.spend()
+            await device.ping()
 
     await all_devices(rude, work)
 
 
 async def followers(rude: Rude, _tables: list[str]) -> None:
-    """Let four hundred connections follow the lobby while a listed table changes all the time."""
-    cookies = [rude.cookie, *[await guest(rude.http, rude.site) for _ in range(FOLLOWERS // DEVICES)]]
-    rude.devices = [Device(rude, cookies[number // DEVICES]) for number in range(FOLLOWERS)]
-    for start in range(0, FOLLOWERS, 40):
-        await asyncio.gather(*(device.come() for device in rude.devices[start : start + 40]))
-    host = Seat(Load(None), rude.site, rude.http, cookies[-1], "always")
+    """Let four hundred connections follow the lobby, as many from an address as may, while a listed table changes."""
+    users_of_address = Config().address_connections // DEVICES
+    crowd = [
+        Rude(rude.site, f"127.0.2.{1 + number // users_of_address}", rude.tally)
+        for number in range(-(-FOLLOWERS // DEVICES))
+    ]
+    host = Seat(Load(None), rude.site, rude.http, rude.cookie, "always")
     await host.connect()
     await host.send("create", game="sen", seats=[MINE, {"kind": "person"}], settings={"is_listed": True})
     table = (await host.until("created")).table
     holding = asyncio.create_task(hold(host))
     try:
-        for device in rude.devices:
-            if device.is_there:
-                await device.say("lobby", follow=True)
+        for one in crowd:
+            await one.arrive()
+            await one.connect()
+            await asyncio.gather(*(device.say("lobby", follow=True) for device in one.devices))
         for kind in itertools.cycle(("bot", "person")):
             rude.sent += 1
-            await host.socket.send_str(
-                f'{{"type":"offer","id":"o{rude.sent}","table":"{table}","seat":1,"kind":"{kind}"}}'
-            )
+            await host.send("offer", table=table, seat=1, kind=kind)
             await asyncio.sleep(1 / RATE)
     finally:
         holding.cancel()
         await host.socket.close()
+        await asyncio.gather(*(one.leave() for one in crowd))
 
 
 async def monsters(rude: Rude, _tables: list[str]) -> None:
@@ -240,7 +235,7 @@ async def monsters(rude: Rude, _tables: list[str]) -> None:
         for place in range(BURST):
             if not device.is_there:
                 return
-            await device.wait()
+            await rude.pace.spend()
             await device.shout(MONSTERS[(number + place) % len(MONSTERS)].decode())
 
     await all_devices(rude, work)
@@ -249,41 +244,44 @@ async def monsters(rude: Rude, _tables: list[str]) -> None:
 async def watching(rude: Rude, tables: list[str]) -> None:
     """Watch many tables, have each drawn as text, watch no more, and again."""
 
-    async def work(device: Device, _number: int) -> None:
-        for table in tables:
-            await device.say("watch", table=table)
+    async def work(device: Device, number: int) -> None:
+        for table in tables[number::DEVICES]:
+            await device.watch(table)
             await device.say("picture", table=table, wish=PICTURE)
-        for table in tables:
+            device.latest.pop(table, None)
             await device.say("unwatch", table=table)
 
     await all_devices(rude, work)
 
 
 class Attack(msgspec.Struct, frozen=True):
-    """What is done, what it needs beforehand, and with which settings the server has to be started for it."""
+    """What is done, what it needs beforehand, and what shows that it was done."""
 
     name: str
     work: Callable[[Rude, list[str]], Work]
     prepare: Callable[[Seat], Awaitable[list[str]]] = prepare_nothing
-    settings: dict[str, str] = {}
+    least: dict[str, float] = {}
+    """What the guest has to be answered at least, in times a second: an attack that asks for nothing shows nothing."""
+    least_bots: float = 0.0
+    """Cores that those who think, judge and draw for the guest have to use at least."""
     longest_p99: float = 0.1
     """Seconds within which 99 of 100 polite moves are accepted, and told, meanwhile."""
 
 
 ATTACKS = {
-    "a": Attack("replays with pictures", replay, prepare_replay),
-    "b": Attack("undo", undo, prepare_undo),
-    "c": Attack("reconnecting", reconnect),
-    "d": Attack("tables of tigers", tigers, prepare_tigers),
-    "e": Attack("hints", hints, prepare_hints),
-    "f": Attack("gzip bombs", bombs),
-    "g": Attack("half-open sockets", sockets),
-    "h": Attack("creates, backs, pings", bursts, prepare_back),
-    "i": Attack("lobby followers", followers, settings={"KOCIARNIA_ADDRESS_CONNECTIONS": "1000"}),
-    "j": Attack("monstrous messages", monsters),
-    "k": Attack("watching with pictures", watching, prepare_watching),
-    "m": Attack("half-open sockets, many addresses", sockets_of_many),
-    "l": Attack("undo, six at Dom kotów", undo, prepare_domkotow, longest_p99=0.05),
+    "a": Attack("replays with pictures", replay, prepare_replay, {"HTTP 200": 1}, 0.5),
+    "b": Attack("undo", undo, prepare_undo, {"sent": 15}, 0.05),
+    "c": Attack("reconnecting", reconnect, least={"connections": 2, "refused: too_fast": 10}),
+    "d": Attack("tables of tigers", tigers, prepare_tigers, {"update": 0.5, "own moves": 0.2}, 0.7),
+    "e": Attack("hints", hints, prepare_hints, {"hinted": 0.3}, 0.7),
+    "f": Attack("gzip bombs", bombs, least={"HTTP 415": 50}),
+    "g": Attack("half-open sockets", sockets, least={"sockets closed by the server": 20}),
+    "h": Attack("creates, backs, pings", bursts, prepare_back, {"sent": 15, "refused: too_many": 2}),
+    "i": Attack("lobby followers", followers, least={"lobby": 500}),
+    "j": Attack("monstrous messages", monsters, least={"sent": 15}),
+    "k": Attack("watching with pictures", watching, prepare_watching, {"pictured": 1}),
+    "m": Attack("half-open sockets, many addresses", sockets_of_many, least={"sockets closed by the server": 20}),
+    "l": Attack("undo, six at Dom kotów", undo, prepare_domkotow, {"sent": 15}, 0.05, 0.05),
 }
 
 

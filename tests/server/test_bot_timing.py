@@ -15,8 +15,12 @@ from aiohttp import web
 from rich.console import Console
 
 from kociarnia.bots.levels import bot_of
+from kociarnia.bots.pace import PACE, temper_of
 from kociarnia.core.chance import FastRng
 from kociarnia.server.http.app import App
+from kociarnia.server.runtime import pool
+from kociarnia.server.runtime.fair_queue import Asker
+from kociarnia.server.runtime.pool import put
 from kociarnia.terminal.play import wait_at_pace
 from kociarnia.terminal.screen import Screen
 from kociarnia.terminal.session import Session
@@ -32,7 +36,7 @@ from tests.server.decisions import (
     draws,
     tells,
 )
-from tests.server.playing import PATIENCE, Guest, running
+from tests.server.playing import PATIENCE, Guest, running, wait_until
 from tests.server.prepared import store_match
 
 LANES = 4
@@ -86,7 +90,29 @@ class Kotostrofa:
         await ana.wait_for("snapshot", table=table)
 
 
-async def take_times(app: App, ana: Guest, play: Koty | Kotostrofa) -> Times:
+class Rush:
+    """Questions of others that keep all workers busy for a time of their own, so that the question of a bot waits."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+        self.seconds = seconds
+        self.asking = asyncio.Barrier(LANES)
+        monkeypatch.setattr(pool, "put", self.put)
+
+    async def put(self, process: asyncio.subprocess.Process, question: pool.Question) -> bytes:
+        if question.kind != "rush":
+            return await put(process, question)
+        await asyncio.sleep(self.seconds)
+        return b""
+
+    async def begin(self, app: App) -> None:
+        """Keep a worker busy; all lanes begin at the same time."""
+        await self.asking.wait()
+        workers = app.workers.deep
+        workers.ask(Asker("elsewhere", "Somebody", ""), "rush", b"", PATIENCE)
+        await wait_until(lambda: not workers.queue)
+
+
+async def take_times(app: App, ana: Guest, play: Koty | Kotostrofa, rush: Rush | None = None) -> Times:
     """Return the times of decisions, asked for in several lanes; each begins with one that does not count."""
     decisions = choose(play.decisions(), play.count)
     times: Times = {True: [], False: []}
@@ -98,6 +124,8 @@ async def take_times(app: App, ana: Guest, play: Koty | Kotostrofa) -> Times:
 
     async def play_lane(lane: int) -> None:
         for place, (table, decision) in enumerate(lanes[lane]):
+            if rush is not None:
+                await rush.begin(app)
             await play.ask(ana, table, decision)
             asked = time.monotonic()
             await ana.wait_for("update", table=table)
@@ -122,6 +150,23 @@ def test_a_tiger_of_the_server_takes_as_long_when_its_hand_leaves_no_choice(
         async with running(tmp_path, workers=LANES, bot_pace=1.0) as app:
             ana = await Guest.arrive(app)
             times = await take_times(app, ana, play)
+            await ana.leave()
+            return times
+
+    times = asyncio.run(scenario())
+    assert not tells(times[True], times[False]), describe(times[True], times[False])
+
+
+@pytest.mark.slow
+def test_a_tiger_whose_question_had_to_wait_takes_as_long_when_its_hand_leaves_no_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario() -> Times:
+        # Begun so late, a thought that takes a moment ends after the time in which a tiger answers, and none before it.
+        rush = Rush(monkeypatch, PACE["tiger"] * temper_of(BOT) - 0.05)
+        async with running(tmp_path, workers=LANES, bot_pace=1.0) as app:
+            ana = await Guest.arrive(app)
+            times = await take_times(app, ana, Koty(), rush)
             await ana.leave()
             return times
 

@@ -137,11 +137,11 @@ def test_twenty_thousand_wild_requests_are_all_answered_and_none_breaks_the_serv
     asyncio.run(scenario())
 
 
-def ask_once(tmp_path: Path, make: Callable[[str, str], Request]) -> Response:
+def ask_once(tmp_path: Path, make: Callable[[str, str], Request], database: str = "") -> Response:
     """Return the answer to one request, made for a finished table and a cookie."""
 
     async def scenario() -> Response:
-        async with running(tmp_path) as app:
+        async with running(tmp_path, database=database) as app:
             table, cookie = await set_up(app)
             speaker = await Speaker.open(app.port)
             response = await speaker.ask(make(table, cookie))
@@ -220,3 +220,44 @@ def test_every_refusal_under_api_is_json_with_a_code(
     response = ask_once(tmp_path, lambda _table, _cookie: compose(method, path, headers, body))
     assert response.status == status
     assert is_refusal(Request(b""), response), response.body
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        b"/api/tables/a%00b/result",
+        b"/api/boxes/%00",
+        b"/api/duels/%00",
+        b"/api/days/%00",
+        b"/api/me/matches?game=%00",
+        b"/api/me/statistics/sen?variant=%00",
+        b"/api/print/luckybox/cards?box=%00",
+    ],
+)
+def test_a_sign_with_the_number_0_in_an_address_is_refused_whatever_the_database(
+    tmp_path: Path, database: str, path: bytes
+) -> None:
+    def make(_table: str, cookie: str) -> Request:
+        return compose("GET", path, [("Host", b"a"), ("Cookie", f"kociarnia={cookie}".encode())])
+
+    response = ask_once(tmp_path, make, database)
+    assert (response.status, msgspec.json.decode(response.body)["code"]) == (400, "bad_message")
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        (b"/api/boxes", b'{"game":"sen","name":"a","options":{},"box":"\\u0000"}'),
+        (b"/api/boxes", b'{"game":"sen","name":"\\u0000","options":{"cards":"# \\u0000\\n0 90"}}'),
+        (b"/api/me/push", b'{"endpoint":"https://a.example/\\u0000","p256dh":"A","auth":"A","language":"pl"}'),
+        (b"/api/me/push/remove", b'{"endpoint":"\\u0000"}'),
+    ],
+)
+def test_a_sign_with_the_number_0_in_a_body_never_looks_as_if_the_database_were_gone(
+    tmp_path: Path, database: str, path: bytes, body: bytes
+) -> None:
+    def make(_table: str, cookie: str) -> Request:
+        headers = [("Host", b"a"), ("Cookie", f"kociarnia={cookie}".encode()), ("Content-Type", b"application/json")]
+        return compose("POST", path, headers, body)
+
+    assert ask_once(tmp_path, make, database).status < 500

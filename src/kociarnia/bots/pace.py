@@ -1,8 +1,8 @@
 """When a bot's answer is shown: at a pace that tells nothing of what the bot alone knows.
 
 A bot that has no choice decides at once, and one that weighs many moves takes long: whoever measured that would know
-something of its cards. So wherever people play, an answer comes a fixed time after the question, which depends on the
-level and the seat alone; when thinking took longer than that, after twice or three times it.
+something of its cards. So wherever people play, an answer comes a fixed time after the bot has begun to think, which
+depends on the level and the seat alone; when thinking took longer than that, after twice or three times it.
 """
 
 from math import ceil
@@ -27,9 +27,9 @@ def temper_of(seat: int) -> float:
     return TEMPERS[seat % len(TEMPERS)]
 
 
-def answer_time(level: str, asked: float, thought: float, factor: float = 1.0) -> float:
-    """Return when an answer is shown that was asked for and thought to its end at these times."""
+def answer_time(level: str, begun: float, thought: float, factor: float = 1.0) -> float:
+    """Return when an answer is shown whose thinking has begun and ended at these times."""
     pace = pace_of(level) * factor
     if pace <= 0:
         return thought
-    return asked + pace * max(1, ceil((thought - asked) / pace))
+    return begun + pace * max(1, ceil((thought - begun) / pace))

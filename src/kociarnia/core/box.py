@@ -1,12 +1,19 @@
 """A box: cards or a sheet of somebody's own in place of ours, as the text of a file, and what is wrong with it."""
 
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from typing import Any
+from collections.abc import Callable
+from functools import lru_cache, wraps
+from typing import Any, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
 MOST_BYTES = 40_000  # of a file
 BYTE_ORDER_MARK = "\ufeff"  # some editors begin a file with it
+MOST_WORDS = 20  # of a line: more than any line of a box has; what stands behind them counts as one word more
+MOST_REMEMBERED = 64
+
+Arguments = TypeVarTuple("Arguments")
+Content = TypeVar("Content")
 
 
 class Fault(Struct, frozen=True):
@@ -68,8 +75,28 @@ def words_of(line: str) -> list[tuple[int, str]]:
     """Return the words of a line, each with the column it begins in."""
     found: list[tuple[int, str]] = []
     column = 0
-    for word in line.split():
+    for word in line.split(maxsplit=MOST_WORDS):
         column = line.index(word, column)
         found.append((column + 1, word))
         column += len(word)
     return found
+
+
+def remembered(read: Callable[[*Arguments], Content]) -> Callable[[*Arguments], Content]:
+    """Return a function that reads boxes and reads none twice, whether it can be played with or not (BadBox)."""
+
+    @lru_cache(MOST_REMEMBERED)
+    def attempt(*arguments: *Arguments) -> Content | BadBox:
+        try:
+            return read(*arguments)
+        except BadBox as error:
+            return BadBox(*error.faults)
+
+    @wraps(read)
+    def look_up(*arguments: *Arguments) -> Content:
+        found = attempt(*arguments)
+        if isinstance(found, BadBox):
+            raise BadBox(*found.faults)
+        return found
+
+    return look_up

@@ -1,5 +1,6 @@
 """The project's own deck has exactly the structure the rules page lists; this file reads it on its own."""
 
+import time
 from collections import Counter
 from importlib import resources
 
@@ -9,6 +10,7 @@ from kociarnia.core.box import BadBox
 from kociarnia.core.errors import BadOptions
 from kociarnia.games.luckybox.documents import generate
 from kociarnia.games.luckybox.documents.deck import our_deck, read_deck, write_deck
+from kociarnia.paper.order import Order, check_order
 from tests.games.luckybox.decks import deck_of, random_deck
 from tests.games.luckybox.literal import parse_deck
 from tests.games.luckybox.tables import LUCKYBOX
@@ -200,3 +202,33 @@ def test_everything_that_is_wrong_with_a_deck_is_told_with_its_place_and_nothing
     assert places[:2] == [(4, 3), (4, 11)]
     assert 13 in [line for line, _ in places], "the line after the last of card 2"
     assert not any(word in fault.reason for fault in refusal.value.faults for word in ("kot", "pies", "karta"))
+
+
+HOPELESS = {
+    "thousands of lines": "c\n" * 6_000,
+    "thousands of cards": "".join(f"card {number}\n1 x 1 | -\n" for number in range(1, 800)),
+    "thousands of words": "1 " * 8_000,
+    "thousands of empty lines": "\n" * 16_000,
+}
+
+
+@pytest.mark.parametrize("text", HOPELESS.values(), ids=HOPELESS)
+def test_a_hopeless_deck_is_refused_quickly_also_where_any_number_of_seats_would_do(text):
+    took = []
+    for number in range(5):  # each is another text, which nobody has read before
+        order = Order(game="luckybox", kind="cards", options={"deck": f"# {number}\n{text}"})
+        begun = time.thread_time()
+        with pytest.raises(BadOptions):
+            check_order(order)
+        took.append(time.thread_time() - begun)
+    # A server looks at options between two moves of others, which have to wait: 5 ms on an ordinary computer.
+    assert min(took) < 0.01
+
+
+def test_what_stands_behind_the_last_card_there_may_be_is_not_read():
+    deck = write_deck(read_deck(deck_of(fill_to=120)))
+    assert len(read_deck(deck)) == 120
+    with pytest.raises(BadBox, match="a deck has at most 120 cards"):
+        read_deck(deck + "card 121\n1 1 1 | -\n1 1 1 | -\n1 1 1 | -\n- - -\n" + "nonsense\n" * 9)
+    with pytest.raises(BadBox, match="here 'card 121' is expected"):
+        read_deck(deck + "1 2 3\n")

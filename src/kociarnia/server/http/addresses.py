@@ -15,7 +15,7 @@ from kociarnia.server.http.requests import Requests
 from kociarnia.server.operate.config import site_root
 from kociarnia.server.operate.logs import log_failure
 from kociarnia.server.protocol import messages
-from kociarnia.server.protocol.refusals import StorageUnavailable, TooFast
+from kociarnia.server.protocol.refusals import BadMessage, StorageUnavailable, TooFast
 from kociarnia.server.runtime.limits import WAKING_UNITS
 from kociarnia.server.runtime.registry import Registry
 
@@ -50,6 +50,8 @@ PAGES = (
 """The addresses the page itself knows what to show at."""
 REFUSAL_SECONDS = 0.25
 """Who asks too often waits so long for the refusal: otherwise refusing is work that can be asked for, too."""
+NUL = "%00"
+"""No name of anything has it, and PostgreSQL cannot even be asked."""
 FILE_UNITS = 0.2
 """A file of the page is less work than a message."""
 STATUS = {
@@ -130,6 +132,8 @@ class Addresses:
         try:
             is_file = not request.path.startswith(f"{self.prefix}api/")
             self.node.limits.ask(None, self.requests.address(request), FILE_UNITS if is_file else 1.0)
+            if NUL in request.raw_path:
+                raise BadMessage("an address has no sign with the number 0")
             return await handler(request)
         except KociarniaError as error:
             self.node.metrics.refuse(error.code)

@@ -1,5 +1,7 @@
 """Paper over HTTP: what can be printed of a game, and the PDF itself."""
 
+import time
+
 import msgspec
 from aiohttp import web
 from msgspec.json import encode
@@ -47,7 +49,11 @@ class Prints:
         self.node.limits.ask(user, address, PRINT_UNITS)
         if "box" in request.query:
             order = replace(order, options=await self._box_options(request.query["box"], order.game))
-        check_order(order)
+        begun = time.thread_time()
+        try:
+            check_order(order)
+        finally:
+            self.node.limits.charge(user, address, time.thread_time() - begun)
         check_press()
         asker = Asker(address, user or f"somebody at {address}", "paper")
         body = await self.node.workers.look_at_record(asker, "print", encode(order))

@@ -30,14 +30,19 @@ HINT_MILLISECONDS = 500
 
 
 class Thinking:
-    """A bot at work: which question it thinks about, and what will tell its answer."""
+    """A bot at work: which question it thinks about, since when, and what will tell its answer."""
 
-    __slots__ = ("asked", "future", "timer")
+    __slots__ = ("asked", "begun", "future", "timer")
 
     def __init__(self, asked: int) -> None:
         self.asked = asked
+        self.begun = 0.0
         self.future: Future[bytes] | None = None
         self.timer: TimerHandle | None = None
+
+    def begin(self) -> None:
+        """Note that a worker has taken up the question: how long that waited tells nothing of the bot's cards."""
+        self.begun = asyncio.get_running_loop().time()
 
     def cancel(self) -> None:
         """Stop thinking: nobody waits for the answer any more."""
@@ -89,24 +94,24 @@ class TableBots:
         level = chair.level if chair.kind == "bot" else table.settings.stand_in
         view, begun_with = encode(match.view(seat)), table_thinking_seed(table, seat)
         workers = self.node.workers
+        thinking.begin()
         try:
             if asker is None:
                 begun_with = randbits(THINKING_BITS) if begun_with is None else begun_with
                 thinking.future = workers.think_at_leisure(table.game.id, view, level, begun_with)
             else:
-                thinking.future = workers.think(asker, table.game.id, view, level, begun_with)
+                thinking.future = workers.think(asker, table.game.id, view, level, begun_with, taken_up=thinking.begin)
         except TooFast:  # too much waits: it is tried again with the next look at the clocks
             del self.thinking[seat]
             return
         loop = asyncio.get_running_loop()
-        begun = loop.time()
         factor = self.node.config.bot_pace * temper_of(seat) if table.users() else 0.0
 
         def show(future: "Future[bytes]") -> None:
             if future.cancelled():
                 return
             move = None if future.exception() is not None else move_of(future.result())
-            when = answer_time(level, begun, loop.time(), factor)
+            when = answer_time(level, thinking.begun, loop.time(), factor)
             thinking.timer = loop.call_at(when, self._decide, seat, thinking, move)
 
         thinking.future.add_done_callback(show)

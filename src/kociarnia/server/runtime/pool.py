@@ -38,7 +38,7 @@ class NoAnswer(KociarniaError):
 class Question:
     """A question to a worker, and who waits for its answer."""
 
-    __slots__ = ("asker", "attempts", "future", "kind", "payload", "seconds", "spent")
+    __slots__ = ("asker", "attempts", "future", "kind", "payload", "seconds", "spent", "taken_up")
 
     def __init__(self, asker: Asker, kind: str, payload: bytes, seconds: float, future: "Future[bytes]") -> None:
         self.asker = asker
@@ -48,6 +48,7 @@ class Question:
         self.future = future
         self.attempts = 0
         self.spent = 0.0
+        self.taken_up: Callable[[], None] | None = None
 
 
 class Pool:
@@ -89,13 +90,16 @@ class Pool:
         for slot in range(len(self.processes)):
             await self._end(slot)
 
-    def ask(self, asker: Asker, kind: str, payload: bytes, seconds: float) -> "Future[bytes]":
+    def ask(
+        self, asker: Asker, kind: str, payload: bytes, seconds: float, taken_up: Callable[[], None] | None = None
+    ) -> "Future[bytes]":
         """Return the answer to a question that may take `seconds`, or refuse it when too many wait.
 
-        Whoever does not want the answer any more cancels it.
+        `taken_up` is called when it waits no more. Whoever does not want the answer any more cancels it.
         """
         future: Future[bytes] = asyncio.get_running_loop().create_future()
         question = Question(asker, kind, payload, seconds, future)
+        question.taken_up = taken_up
         try:
             self.queue.add(asker, question)
         except Full:
@@ -135,6 +139,8 @@ class Pool:
             question = self._take()
             if question is None:
                 continue
+            if question.taken_up is not None:
+                question.taken_up()
             while not question.future.done() and not self._is_stopping:
                 await self._try(slot, question)
             if self.charge is not None:

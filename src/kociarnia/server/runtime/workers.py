@@ -2,6 +2,7 @@
 
 import asyncio
 from asyncio import Future
+from collections.abc import Callable
 from secrets import randbits
 from typing import Final
 
@@ -66,15 +67,24 @@ class Workers:
         """How many questions wait."""
         return len(self.quick.queue) + len(self.deep.queue) + len(self.records.queue)
 
-    def think(self, asker: Asker, game: str, view: bytes, level: str, seed: int | None = None) -> "Future[bytes]":
+    def think(
+        self,
+        asker: Asker,
+        game: str,
+        view: bytes,
+        level: str,
+        seed: int | None = None,
+        *,
+        taken_up: Callable[[], None] | None = None,
+    ) -> "Future[bytes]":
         """Return what a bot of a level answers to a view; `move_of` reads it.
 
         With a seed the answer is always the same: a number of worlds ends the thinking, and no clock does.
         """
         pool = self.quick if level in QUICK else self.deep
         if seed is None:
-            return pool.ask(asker, "move", _question(game, level, view), SECONDS[level])
-        return pool.ask(asker, "move", _question(game, level, view, seed), STEADY_SECONDS)
+            return pool.ask(asker, "move", _question(game, level, view), SECONDS[level], taken_up)
+        return pool.ask(asker, "move", _question(game, level, view, seed), STEADY_SECONDS, taken_up)
 
     def hint(self, asker: Asker, game: str, view: bytes, level: str) -> "Future[bytes]":
         """Return what a bot that searches would do, and why; `answer_of` reads it."""

@@ -8,13 +8,13 @@ name the abilities of the tiles that are printed with the letters a, b, c, …, 
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 from typing import Any
 
 from msgspec import Struct
 
-from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, words_of
+from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, remembered, words_of
 from kociarnia.games.domkotow.rules.cards import ABILITY_LETTERS, ANY_NUMBER, SYMBOL_OF_NAME
 from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, FIELD, SIDE, beside, count, flood
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, TRACK_LENGTH
@@ -322,7 +322,7 @@ def content_of(level: int, sheet: str | None, edition: int) -> dict[str, Any]:
     }
 
 
-@lru_cache(maxsize=64)
+@remembered
 def read_sheet(text: str, level: int) -> Plan:
     """Return the sheet a map draws, or refuse it (BadBox) with the line and the column."""
     return _Reader(text, level).read()

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, words_of
+from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, remembered, words_of
 from kociarnia.games.kotostrofa.documents.options import KotostrofaOptions
 from kociarnia.games.kotostrofa.rules.cards import (
     COLOUR_LETTERS,
@@ -22,7 +22,7 @@ Colours = tuple[str, ...]
 """The letters of each value, from 1 on."""
 
 
-@lru_cache(maxsize=64)
+@remembered
 def read_colours(text: str) -> Colours:
     """Return the colours a file holds, or refuse it (BadBox) with all that is wrong."""
     found: dict[int, str] = {}

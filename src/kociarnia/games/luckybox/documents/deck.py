@@ -6,16 +6,18 @@ A card is a small picture: three rows of numbers, each with its bonus behind a b
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib import resources
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 
-from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, words_of
+from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, remembered, words_of
 from kociarnia.games.luckybox.documents.options import LuckyBoxOptions
 from kociarnia.games.luckybox.rules.cards import CELLS, LINES, ROWS
 from kociarnia.games.luckybox.rules.variant import MOST_CARDS, Variant
 
 FEWEST_CARDS = 9  # ruling 11
+MOST_LINES = (MOST_CARDS + 1) * (ROWS + 2)  # with one card too many, which is named then
 SIGNS = ("-", "1", "2", "3", "4", "5", "6", "7", "8", "9", "?", "!", "!!", "(", "*")  # read with a bonus's kind
 KIND_OF_SIGN = {sign: kind for kind, sign in enumerate(SIGNS)}
 UNSET = "."  # where somebody who is still writing has put nothing yet
@@ -52,11 +54,9 @@ def write_deck(cards: Sequence[BoxCard]) -> str:
 def read_deck(text: str) -> list[BoxCard]:
     """Return the cards of a deck file, or refuse it (BadBox) with all that is wrong, card by card."""
     lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
-    rest = [
-        (number, words)
-        for number, words in enumerate(map(words_of, lines), 1)
-        if words and not words[0][1].startswith("#")
-    ]
+    written = ((number, line) for number, line in enumerate(lines, 1) if is_written(line))
+    # So many lines are one card too many, or one of them has a line too many: nothing behind them needs to be read.
+    rest = [(number, words_of(line)) for number, line in islice(written, MOST_LINES)]
     end = len(lines) + 1
     cards: list[BoxCard] = []
     faults: list[Fault] = []
@@ -74,6 +74,11 @@ def read_deck(text: str) -> list[BoxCard]:
     if faults:
         raise BadBox(*faults)
     return cards
+
+
+def is_written(line: str) -> bool:
+    """Tell whether a line says anything."""
+    return bool(line) and not line.isspace() and not line.lstrip().startswith("#")
 
 
 def is_head(line: Line) -> bool:
@@ -124,7 +129,7 @@ def our_deck() -> str:
     return resources.files(__package__).joinpath("deck.txt").read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=32)
+@remembered
 def cards_of(options: LuckyBoxOptions) -> tuple[BoxCard, ...]:
     """Return the cards that are played with."""
     return tuple(read_deck(our_deck() if options.deck is None else options.deck))

@@ -1,9 +1,8 @@
 """The table of cards as a text file: per line a card, how many of it there are and, of a special one, its ravens."""
 
-from functools import lru_cache
 from typing import Any
 
-from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, words_of
+from kociarnia.core.box import BYTE_ORDER_MARK, BadBox, Fault, remembered, words_of
 from kociarnia.games.sen.documents.options import SenOptions
 from kociarnia.games.sen.rules.cards import (
     BASE_COPIES,
@@ -24,7 +23,7 @@ Table = tuple[tuple[int, ...], tuple[int, ...]]
 """The copies and the ravens of each kind of card."""
 
 
-@lru_cache(maxsize=64)
+@remembered
 def read_cards(text: str) -> Table:
     """Return the table a file holds, or refuse it (BadBox) with all that is wrong; other cards are not there."""
     copies = [0] * KINDS

@@ -6,6 +6,7 @@ from msgspec import Meta, Struct
 
 from kociarnia.core.box import BoxFault
 from kociarnia.core.pad import Pad
+from kociarnia.server.protocol.shared import TableId
 
 
 class GameInfo(Struct, frozen=True):
@@ -88,7 +89,7 @@ class BoxSaving(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     name: Annotated[str, Meta(min_length=1, max_length=60)]
     options: dict[str, Any]
-    box: str | None = None
+    box: TableId | None = None
 
 
 class LevelScores(Struct, frozen=True, kw_only=True):

@@ -79,7 +79,7 @@ class PushWish(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class PushRemoval(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """POST /api/me/push/remove: tell this browser no more; without an endpoint, none of one's browsers."""
 
-    endpoint: Annotated[str, Meta(max_length=1000)] | None = None
+    endpoint: Annotated[str, Meta(max_length=1000, pattern="^[!-~]+$")] | None = None
 
 
 class PushInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
