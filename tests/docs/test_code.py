@@ -16,7 +16,7 @@ ELSEWHERE = {
     "docs/hosting.md": ("sh", "tests/hosting/test_page.py", "test_every_command_of_the_page_is_run"),
 }
 """Pages whose blocks need a server or a machine: the language, and the test that runs them all."""
-SHOWN = {"toml", "ini", "caddy", "nginx", "nats", "js", "text", "json"}
+SHOWN = {"toml", "ini", "yaml", "caddy", "nginx", "nats", "js", "text", "json"}
 """Languages that other tests look at, or that are no code."""
 COMMANDS = re.compile(r"^(?:sudo (?:-u \w+ )?)?(?:\S*/)?kociarnia (.*)$")
 

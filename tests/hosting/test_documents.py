@@ -1,6 +1,5 @@
 """What the operator's documents name is there."""
 
-import json
 import re
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from kociarnia.server.operate.config import Config
 from kociarnia.server.runtime.node import Node
 from kociarnia.server.runtime.registry import Registry
 from tests.hosting.page import PAGE
+from tests.hosting.test_monitoring import questions_of_the_dashboard
 
 ROOT = PAGE.parents[1]
 THREATS = (ROOT / "docs/threat-model.md").read_text(encoding="utf-8")
@@ -37,19 +37,9 @@ def test_every_number_a_node_tells_is_on_the_page_and_no_other(tmp_path: Path) -
     assert set(NAME.findall(section)) == told(tmp_path)
 
 
-def test_the_dashboard_and_the_alerts_ask_for_numbers_that_are_told(tmp_path: Path) -> None:
-    known = told(tmp_path)
-    dashboard = json.loads((ROOT / "docs/monitoring/grafana.json").read_text(encoding="utf-8"))
-    asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
-    alerts = (ROOT / "docs/monitoring/alerts.yml").read_text(encoding="utf-8")
-    expressions = re.findall(r"^ +expr: (.*)$", alerts, re.MULTILINE)
-    assert len(expressions) == alerts.count("- alert: ") == alerts.count("summary: ")
-    for expression in (*asked, *expressions):
-        names = {ENDINGS.sub("", name) for name in NAME.findall(expression)}
-        assert names <= known, expression
-        assert names or "up{" in expression
-    # What is drawn is all there is.
-    assert {ENDINGS.sub("", name) for expression in asked for name in NAME.findall(expression)} == known
+def test_every_number_a_node_tells_is_drawn_by_the_dashboard_and_no_other(tmp_path: Path) -> None:
+    drawn = {name for question in questions_of_the_dashboard() for name in NAME.findall(question)}
+    assert {ENDINGS.sub("", name) for name in drawn} == told(tmp_path)
 
 
 @pytest.mark.parametrize(("function", "heading"), [("warn", "what to do"), ("log", "what has happened")])

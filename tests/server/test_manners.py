@@ -2,13 +2,16 @@
 
 import asyncio
 import os
+import socket
 import sqlite3
 import time
 from pathlib import Path
 
+import pytest
+
 from kociarnia.server.storage.database import create_database
 from kociarnia.server.storage.rows import LISTING
-from tests.server.playing import Guest, running
+from tests.server.playing import PATIENCE, Guest, running
 from tests.server.processes import ServerProcess
 from tests.server.test_archive import ARCHIVE, restore
 
@@ -51,6 +54,30 @@ def test_with_ten_thousand_stored_tables_a_server_starts_in_less_than_a_second_o
             return time.process_time() - begun
 
     assert asyncio.run(scenario()) < 1.0
+
+
+@pytest.mark.parametrize("sign", ["", "@"])
+def test_systemd_is_told_when_people_can_be_let_in_by_a_file_or_a_name_of_the_kernel(sign: str, tmp_path: Path) -> None:
+    name = f"{tmp_path}/notify"
+
+    async def scenario() -> None:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+            manager.bind(name if not sign else f"\0{name}")
+            manager.setblocking(False)
+            server = ServerProcess(tmp_path)
+            server.environment["NOTIFY_SOCKET"] = sign + name
+            hearing = asyncio.create_task(asyncio.get_running_loop().sock_recv(manager, 100))
+            starting = asyncio.create_task(server.start())
+            try:
+                assert await asyncio.wait_for(hearing, PATIENCE) == b"READY=1"
+                # It can be connected to by then, whether or not the one at the terminal has read that.
+                guest = await Guest.arrive(server.site)
+                await guest.leave()
+                await starting
+            finally:
+                server.kill()
+
+    asyncio.run(scenario())
 
 
 def test_a_server_that_is_told_to_stop_says_goodbye_to_everybody_and_is_gone_within_five_seconds(

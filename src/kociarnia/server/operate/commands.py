@@ -3,9 +3,11 @@
 import argparse
 import asyncio
 import os
+import socket
 import sys
 import webbrowser
 from collections.abc import Mapping
+from contextlib import suppress
 from threading import Thread
 from typing import Any
 
@@ -59,6 +61,14 @@ def has_browser(environment: Mapping[str, str], platform: str) -> bool:
     return platform in ("darwin", "win32") or any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
+def tell_service_manager(environment: Mapping[str, str]) -> None:
+    """Tell systemd that people can be let in, if it waits for that (`Type=notify`)."""
+    if address := environment.get("NOTIFY_SOCKET"):
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as notify:
+            # A name that begins with @ is one of the kernel's and no file.
+            notify.sendto(b"READY=1", f"\0{address[1:]}" if address.startswith("@") else address)
+
+
 def run_server(arguments: argparse.Namespace) -> int:
     """Serve until told to stop; 2 says that the storage cannot be used as it is."""
     set_up_logs("info")
@@ -68,6 +78,7 @@ def run_server(arguments: argparse.Namespace) -> int:
 
         def announce(app: App) -> None:
             address, *others = addresses_of(config.host, app.port, config.prefix)
+            tell_service_manager(os.environ)
             say(f"Kociarnia is at {address}", arguments.lang)
             for other in app.neighbours.addresses if app.neighbours.is_open else others:
                 say(f"Others in this network find it at {other}", arguments.lang)

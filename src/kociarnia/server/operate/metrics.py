@@ -53,7 +53,8 @@ class Metrics:
         self.moves = 0
         self.bot_moves = 0
         self.messages = 0
-        self.refusals: dict[str, int] = {}
+        # Prometheus sees a number grow only if it was there before: an alert asks whether this one has grown.
+        self.refusals = {"storage_unavailable": 0}
         self.conflicts = 0
         self.dropped_clients = 0
         self.replaced_workers = 0
