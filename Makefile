@@ -179,7 +179,7 @@ test-containers: build $(VENV)/tools
 
 # The recipes and the cluster, with the large libraries they are written for: in a virtual environment of their own.
 test-training: $(TRAINING)/ready
-	PYTHONPATH=. KOCIARNIA_EXPECT=compiled $(TRAINING)/bin/pytest -q -m training tests/envs/test_recipes.py tests/play/test_cluster.py
+	PYTHONPATH=. KOCIARNIA_EXPECT=compiled $(TRAINING)/bin/pytest -q -m training tests/envs/test_recipes.py tests/play/test_cluster.py tests/learn/test_groups.py
 
 $(TRAINING)/ready: $(SOURCES) constraints.txt
 	@echo "Setting up $(TRAINING) …"

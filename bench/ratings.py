@@ -1,6 +1,7 @@
 """Measures what the bots are worth as anchors of ratings, and how well ratings predict; writes ratings.md.
 
     python bench/ratings.py anchors [--matches N]   round robins of the levels in the arena, for play/anchors.json
+    python bench/ratings.py more                    take what was played since, with the same bots, into the same file
     python bench/ratings.py predict [--matches N]   how well ratings foretell the matches of a population with noise
 
 The results of the arena are appended to a file, so that a run that is stopped goes on from there; after a change of a
@@ -117,19 +118,76 @@ def all_results(game: AnyGame) -> list[Result]:
     return found
 
 
-def anchors_from(game: AnyGame, fewest: int, most: int, results: Sequence[Result]) -> Anchors:
-    rated = {one.bot: one for one in ratings_of(LEVELS, results)}
+def measured(levels: Sequence[str], results: Sequence[Result]) -> dict[str, tuple[float, float]]:
+    """Return what levels are worth, and half the 95 % interval of each."""
+    rated = {one.bot: one for one in ratings_of(levels, results)}
     # The seatings of a deal belong together, but a few deals say too little of how deals differ: the wider one counts.
-    apart = ratings_of(LEVELS, [replace(result, deal=number % PARTS) for number, result in enumerate(results)])
+    apart = ratings_of(levels, [replace(result, deal=number % PARTS) for number, result in enumerate(results)])
     widths = {one.bot: max(one.high - one.low, rated[one.bot].high - rated[one.bot].low) for one in apart}
+    return {level: (CAT + rated[level].rating, widths[level] / 2) for level in levels}
+
+
+def sat_at(results: Sequence[Result]) -> dict[str, int]:
+    """Return at how many matches each level sat."""
+    return {level: sum(level in result.contest.bots for result in results) for level in LEVELS}
+
+
+def anchors_from(game: AnyGame, fewest: int, most: int, results: Sequence[Result]) -> Anchors:
+    found = measured(LEVELS, results)
     return Anchors(
         bots=bots_version(game.id),
         fewest=fewest,
         most=most,
-        matches={level: sum(level in result.contest.bots for result in results) for level in LEVELS},
-        levels={level: round(CAT + rated[level].rating, 1) for level in LEVELS},
-        margins={level: round(widths[level] / 2, 1) for level in LEVELS},
+        matches=sat_at(results),
+        levels={level: round(points, 1) for level, (points, _) in found.items()},
+        margins={level: round(margin, 1) for level, (_, margin) in found.items()},
     )
+
+
+def refined(own: Anchors, results: Sequence[Result]) -> Anchors:
+    """Return anchors with more matches of those who search, each measurement by its precision."""
+    added = sat_at(results)
+    searching = [level for level in LEVELS[2:] if added[level]]
+    if not searching:
+        return own
+    found = measured(["cat", *searching], results)
+    levels, margins = dict(own.levels), dict(own.margins)
+    for level in searching:
+        points, margin = found[level]
+        before, now = own.margins[level] ** -2, margin**-2
+        levels[level] = round((before * own.levels[level] + now * points) / (before + now), 1)
+        margins[level] = round((before + now) ** -0.5, 1)
+    matches = {level: own.matches[level] + (added[level] if level in searching else 0) for level in LEVELS}
+    return replace(own, levels=levels, margins=margins, matches=matches)
+
+
+def take_more(path: Path) -> Iterator[str]:
+    """Take matches of a file into the anchors that ship, and return the table of them; the file is done with then."""
+    lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    results = [msgspec.json.decode(line, type=Result) for line in lines]
+    shipped = msgspec.json.decode(ANCHORS.read_bytes(), type=dict[str, list[Anchors]])
+    yield from heads()
+    for name, scales in shipped.items():
+        for number, own in enumerate(scales):
+            if own.bots != bots_version(name):
+                raise SystemExit(f"the bots of {name} have changed: measure them anew, with anchors")
+            seats = range(own.fewest, own.most + 1)
+            new = [one for one in results if one.contest.game == name and len(one.places) in seats]
+            scales[number] = refined(own, new)
+            yield row_of(name, scales[number])
+    ANCHORS.write_text(json.dumps(msgspec.to_builtins(shipped), indent=1) + "\n", encoding="utf-8")
+    path.unlink(missing_ok=True)
+
+
+def heads() -> Iterator[str]:
+    yield "| game | seats | " + " | ".join(LEVELS) + " |"
+    yield "|---|---:|" + "---:|" * len(LEVELS)
+
+
+def row_of(game: str, own: Anchors) -> str:
+    cells = [f"{own.levels[level]:.0f} ± {own.margins[level]:.0f} ({own.matches[level]})" for level in LEVELS]
+    seats = f"{own.fewest}–{own.most}" if own.most > own.fewest else str(own.fewest)
+    return f"| {game} | {seats} | " + " | ".join(cells) + " |"
 
 
 def do_differ(one: Anchors, other: Anchors) -> bool:
@@ -140,8 +198,7 @@ def do_differ(one: Anchors, other: Anchors) -> bool:
 
 def measure_anchors(chosen: Sequence[AnyGame], matches: int, workers: int) -> Iterator[str]:
     """Write what the levels of each game are worth as soon as it is measured, and return the table of it."""
-    yield "| game | seats | " + " | ".join(LEVELS) + " | used |"
-    yield "|---|---:|" + "---:|" * len(LEVELS) + "---|"
+    yield from heads()
     for game in chosen:
         for tables in tables_of(game):
             for lineup in tables.lineups:
@@ -164,10 +221,8 @@ def measure_anchors(chosen: Sequence[AnyGame], matches: int, workers: int) -> It
         ordered = {each: found[each] for each in GAMES if each in found}
         ANCHORS.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
         ratings.anchors.cache_clear()
-        for own in scales if is_split else [*scales, together]:
-            cells = [f"{own.levels[level]:.0f} ± {own.margins[level]:.0f} ({own.matches[level]})" for level in LEVELS]
-            seats = f"{own.fewest}–{own.most}" if own.most > own.fewest else str(own.fewest)
-            yield (f"| {game.id} | {seats} | " + " | ".join(cells) + (" | yes |" if own in used else " | |"))
+        for own in used:
+            yield row_of(game.id, own)
 
 
 def table_of_seats(chosen: Sequence[AnyGame]) -> Iterator[str]:
@@ -454,7 +509,7 @@ def write(name: str, table: Iterator[str]) -> None:
 def main() -> None:
     """Measure what is asked for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("anchors", "predict"))
+    parser.add_argument("what", choices=("anchors", "more", "predict"))
     parser.add_argument("--matches", type=int, default=None, help="0 with anchors: only those that were played before")
     parser.add_argument("--workers", type=int, default=1, help="0: no processes beside this one")
     parser.add_argument("--only", default=",".join(GAMES), help="only the games named, separated by commas")
@@ -462,6 +517,9 @@ def main() -> None:
     chosen = [GAMES[name] for name in wanted.only.split(",")]
     if wanted.what == "anchors":
         write("anchors", measure_anchors(chosen, 40 if wanted.matches is None else wanted.matches, wanted.workers))
+        return
+    if wanted.what == "more":
+        write("anchors", take_more(RESULTS))
         return
     forecasts: Foretold = {}
     for game, matches in product(chosen, [wanted.matches] if wanted.matches else POPULATIONS):

@@ -1,6 +1,6 @@
 """How good is an agent, and at what? A script in cells: run it whole, or cell by cell in an editor that knows them.
 
-    python examples/evaluate.py examples.ppo:ppo_sen --game sen --matches 60 --folder evaluation
+    python examples/evaluate.py examples.ppo:ppo_sen3 --game sen --matches 60 --folder evaluation
 
 It writes three pictures (needs matplotlib): the share of rivals the agent places before, with 95 % intervals; its
 points beside theirs; and how the estimate settles as matches are played. The matches are kept in results.jsonl, so

@@ -1,9 +1,10 @@
 """PPO in one file, in the manner of CleanRL, on the vector environment: one seat, alone or against bots.
 
-    python examples/ppo.py luckybox --minutes 2                  # alone; writes ppo_luckybox.pt
-    python examples/ppo.py sen --seats 3 --opponents cat
-    kociarnia arena sen --bots examples.ppo:ppo_sen,cat,cat      # the agent of ppo_sen.pt
-    kociarnia bot --agent examples.ppo:ppo_sen --table LINK      # at a table on the page, against friends
+    python examples/ppo.py luckybox --minutes 2                  # alone; writes ppo_luckybox1.pt
+    python examples/ppo.py sen --seats 3 --opponents cat         # --updates 40 instead of minutes: the same every time
+    kociarnia arena sen --bots examples.ppo:ppo_sen3,cat,cat     # the agent of ppo_sen3.pt
+    kociarnia bot --agent examples.ppo:ppo_sen3 --table LINK     # at a table on the page, against friends
+    kociarnia benchmark examples.ppo:every                       # the agents of all files here, each in its game
 
 Needs PyTorch.
 """
@@ -133,12 +134,16 @@ class Learner:
 
 
 def train(
-    learner: Learner, seconds: float, tell: Callable[[float, int], object] = lambda _mean, _matches: None
+    learner: Learner,
+    seconds: float,
+    updates: int | None = None,
+    tell: Callable[[float, int], object] = lambda _mean, _matches: None,
 ) -> None:
-    """Learn for so many seconds, and tell the mean reward of the last matches now and then."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
+    """Learn for so many seconds or updates, and tell the mean reward of the last matches now and then."""
+    end, made = time.monotonic() + seconds, 0
+    while made < updates if updates else time.monotonic() < end:
         learner.learn()
+        made += 1
         if learner.finished:
             tell(float(np.mean(learner.finished[-1000:])), len(learner.finished))
 
@@ -158,6 +163,20 @@ class Agent:
         return chances.probs.argmax(dim=1).numpy()
 
 
+class Every:
+    """The agents of all files of a folder; the shape of what one is shown says which game it is, and how many play."""
+
+    floats = True
+
+    def __init__(self, folder: Path) -> None:
+        agents = [load(path) for path in sorted(folder.glob("ppo_*.pt"))]
+        self.agents = {(agent.network.body[0].in_features, agent.network.actor.out_features): agent for agent in agents}
+
+    def __call__(self, numbers: Any, mask: Any) -> int:
+        agent = self.agents[numbers.shape[0], mask.shape[0]]
+        return int(agent(numbers[None], mask[None])[0])
+
+
 def save(network: Network, path: Path) -> None:
     """Write what was learned."""
     torch.save(network.state_dict(), path)
@@ -173,6 +192,8 @@ def load(path: Path) -> Agent:
 
 def __getattr__(name: str) -> Any:
     """Return the agent of a file by its name without the ending: so every file has an import path."""
+    if name == "every":
+        return Every(Path())
     path = Path(f"{name}.pt")
     if not path.exists():
         raise AttributeError(f"there is no file {path}")
@@ -186,12 +207,17 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--opponents", default="cat")
     parser.add_argument("--minutes", type=float, default=2.0)
+    parser.add_argument("--updates", type=int)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     env = VectorEnv(chosen.game, MATCHES, chosen.seats, seat=0, opponents=chosen.opponents, floats=True)
     learner = Learner(env, chosen.seed, 1.0 if env.setting.seats > 1 else 50.0)
-    train(learner, 60 * chosen.minutes, lambda mean, matches: sys.stderr.write(f"{matches:>8} matches {mean:8.2f}\n"))
-    save(learner.network, Path(f"ppo_{chosen.game}.pt"))
+
+    def tell(mean: float, matches: int) -> None:
+        sys.stderr.write(f"{matches:>8} matches {mean:8.2f}\n")
+
+    train(learner, 60 * chosen.minutes, chosen.updates, tell)
+    save(learner.network, Path(f"ppo_{chosen.game}{env.setting.seats}.pt"))
 
 
 if __name__ == "__main__":

@@ -36,6 +36,13 @@ def test_ppo_in_one_file_learns_to_play_far_better_than_chance(tmp_path):
     agent = ppo.load(tmp_path / "learned.pt")
     actions = agent(learner.numbers, learner.masks)
     assert learner.masks[np.arange(ppo.MATCHES), actions].all()
+    other = VectorEnv("sen", 4, 3, seat=0, floats=True)
+    ppo.save(learner.network, tmp_path / "ppo_luckybox1.pt")
+    ppo.save(ppo.Network(other.setting.width, other.setting.actions), tmp_path / "ppo_sen3.pt")
+    every = ppo.Every(tmp_path)
+    assert every(learner.numbers[0], learner.masks[0]) == actions[0]
+    numbers, info = other.reset(seed=1)
+    assert info["action_mask"][0][every(numbers[0], info["action_mask"][0])]
 
 
 def test_maskable_ppo_of_stable_baselines_plays_by_the_masks_without_an_adapter():

@@ -190,7 +190,8 @@ def test_partners_are_no_rivals():
 def test_a_best_response_meets_its_rival_in_every_match(small):
     training = Training(GAMES["sen"], Plan("sen", (3,), 8, 5), "cat")
     training.advance()
-    kinds = training.matches_of(3).kinds
+    [group] = training.groups.own
+    kinds = group.matches[3].kinds
     assert ((kinds == SELF).sum(axis=1) == 1).all()
     assert ((kinds == THUMB).sum(axis=1) == 2).all()
     copied = Training(GAMES["sen"], Plan("sen", (2,), 8, 5), training.model.copy())

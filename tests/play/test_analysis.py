@@ -11,7 +11,7 @@ from kociarnia.bots.levels import bot_of
 from kociarnia.cli import main
 from kociarnia.core.chance import FastRng
 from kociarnia.play import looking
-from kociarnia.play.analysis import Analysis
+from kociarnia.play.analysis import Analysis, Decision, Part
 from kociarnia.play.looking import Look
 from kociarnia.play.steps import read_beginning
 
@@ -97,7 +97,7 @@ def test_any_seed_leaves_room_for_the_worlds_of_every_question(seed):
     look = Look(
         read_beginning(match.game, record), record.deal, record.lines, seats=[0, 1], depth=1, seed=seed, effort=1.0
     )
-    starts = [look.seed_of(number, purpose) for number in range(len(look.lines) + 1) for purpose in range(7)]
+    starts = [look.seed_of(number, purpose) for number in range(len(look.lines) + 1) for purpose in range(8)]
     assert len(set(starts)) == len(starts)
     assert (
         0 <= min(starts) <= max(starts) < 2**63 - 2**48
@@ -197,6 +197,48 @@ def test_mistakes_are_few_and_clear(name):
         assert mistake.loss.mean > 2 * mistake.loss.error
         assert mistake.better != mistake.move
     assert sorted(found.mistakes, key=lambda one: -one.loss.mean) == found.mistakes
+
+
+def judged(number, seat, loss, error):
+    """Return a decision of which it was found that it lost so much."""
+    return Decision(
+        number=number,
+        seat=seat,
+        move="a",
+        better="b",
+        chance=0.5,
+        loss=Part(loss, error),
+        points=0.0,
+        better_in=0.5,
+        worse_in=0.1,
+        worlds=512,
+    )
+
+
+def test_what_may_be_the_largest_mistake_is_looked_at_a_third_time_and_that_look_counts():
+    look = look_at(played(GAMES["sen"], ["cat", "cat"], options={"rounds": 1}))
+    look.tasks = []
+    again = [judged(3, 0, 0.10, 0.01), judged(5, 0, 0.085, 0.01), judged(9, 0, 0.05, 0.01), judged(4, 1, 0.20, 0.01)]
+    assert look.rivals(again, 4) == [2, 4]  # numbers of lines
+    assert look.rivals([*again[:3], judged(4, 1, 0.11, 0.01)], 4) == [2, 4, 3]  # it may be the largest of the match
+    assert look.rivals([again[0], judged(5, 0, 0.06, 0.01), judged(7, 0, 0.09, 0.06)], 3) == []  # one is not sure
+    assert [each.number for each in look.mistakes(again)] == [3, 5, 9, 4]
+    closer = [*again, judged(3, 0, 0.09, 0.005), judged(5, 0, 0.095, 0.005)]
+    assert [each.number for each in look.mistakes(closer)] == [5, 3, 9, 4]
+    assert [each.number for each in look.mistakes([*again, judged(3, 0, 0.02, 0.005)])] == [5, 9, 4]
+
+
+@compiled
+def test_a_third_look_sees_more_worlds_than_the_second():
+    game = GAMES["kotostrofa"]
+    look = look_at(played(game, levels_of(game, "kitten", "cat"), seed=3))
+    number = max(choices_of(look), key=lambda each: len(look.states[each].legal(look.lines[each].seat)))
+    second, third = (look.do(looking.Task(kind, number)) for kind in ("again", "closer"))
+    assert isinstance(second, Decision)
+    assert isinstance(third, Decision)
+    assert second.worlds < third.worlds
+    assert third.loss.error < second.loss.error
+    assert third.moves
 
 
 @compiled

@@ -84,6 +84,7 @@ def test_the_table_says_whether_it_is_the_whole_protocol_and_the_score_is_the_me
     assert "not the whole protocol" in as_markdown(few)
     # Wilson's lower end for 2 of 2 deals is 2 / (2 + 1.96²).
     assert "| sen | 100.0 % (34.2–100.0, n 2) |" in as_markdown(few)
+    assert "Score 100.0 ± 32.9 of 100" in as_markdown(few)  # half of what lies between
     whole = [
         [
             Result(
@@ -96,4 +97,7 @@ def test_the_table_says_whether_it_is_the_whole_protocol_and_the_score_is_the_me
     found = report("mine", whole)
     assert (found.score, found.is_complete) == (50, True)
     assert "| luckybox |" in as_markdown(found)
-    assert "7.0 (7.0–7.0, n 300)" in as_markdown(found)
+    assert f"7.0 (7.0–7.0, n {MATCHES})" in as_markdown(found)
+    # Deals that all agree on 50 % count as so many tosses of a coin: of 30 Wilson's interval is 16.8 wide to either side,
+    # and the mean of fifteen such shares is known to a part of it, by the root of fifteen.
+    assert found.margin == pytest.approx(16.8 / 15**0.5, abs=0.2)

@@ -28,6 +28,8 @@ def add_learn(parser: argparse.ArgumentParser, words: Words) -> None:
     parser.add_argument("--updates", type=int, metavar="N", help=text("updates"))
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=text("seed"))
     parser.add_argument("--out", type=Path, metavar="FILE", help=text("out"))
+    parser.add_argument("--groups", type=int, metavar="N", help=text("groups"))
+    parser.add_argument("--ray", metavar="ADDRESS", help=words.text("cli.arena.ray"))
     parser.add_argument("--resume", action="store_true", help=text("resume"))
     parser.set_defaults(command="kociarnia.learn.command:learn_game")
 

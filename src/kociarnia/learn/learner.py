@@ -18,7 +18,8 @@ from kociarnia.core.weights import MOST_BYTES, Made, header_of
 from kociarnia.core.words import Words
 from kociarnia.games import GAMES
 from kociarnia.learn.curve import draw_curve
-from kociarnia.learn.training import Plan, Point, Training, measured_updates, train, usual_seats, write_whole
+from kociarnia.learn.training import MATCHES, Plan, Point, Training, measured_updates, train, usual_seats, write_whole
+from kociarnia.play.cluster import cores_of, reach
 from kociarnia.terminal.settings import read_settings
 from kociarnia.terminal.usage import UsageError, refuse_negative
 from kociarnia.version import VERSION
@@ -33,6 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     refuse_negative(arguments, "seed")
     if arguments.updates is not None and arguments.updates < 1:
         raise BadOptions(f"--updates {arguments.updates} should be at least 1")
+    if arguments.groups is not None and not 1 <= arguments.groups <= MATCHES:
+        raise BadOptions(f"--groups {arguments.groups} should be between 1 and {MATCHES}")
     out: Path = arguments.out or Path(f"{game.id}.network")
     checkpoint = out.with_name(f"{out.name}.checkpoint.npz")
     if checkpoint.exists() and not arguments.resume:
@@ -40,18 +43,20 @@ def run(arguments: argparse.Namespace) -> int:
     words = Words.load(resources.files("kociarnia.terminal"), arguments.lang)
     errors = Console(stderr=True)
     options = read_settings(game, arguments.preset, arguments.option)
-    plan = Plan(game.id, usual_seats(game, seats), arguments.updates or 0, arguments.seed, options)
+    ray: str | None = arguments.ray
+    groups = arguments.groups or (1 if ray is None else min(MATCHES, cores_of(reach(ray))))
+    plan = Plan(game.id, usual_seats(game, seats), arguments.updates or 0, arguments.seed, options, groups)
     for count in plan.seats:
         game.check(count, options)
     if arguments.resume and checkpoint.exists():
-        training = Training(game, plan)
+        training = Training(game, plan, ray=ray)
         training.load(checkpoint)
     else:
         if not plan.updates:
             errors.print(words.text("learn.measuring"))
-            updates = measured_updates(game, plan, arguments.minutes)
+            updates = measured_updates(game, plan, arguments.minutes, ray)
             plan = msgspec.structs.replace(plan, updates=updates)
-        training = Training(game, plan)
+        training = Training(game, plan, ray=ray)
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -100,7 +105,8 @@ def command_of(training: Training) -> str:
     plan = training.plan
     seats = ",".join(map(str, plan.seats))
     options = "".join(f" --option {name}={json.dumps(value)}" for name, value in plan.options.items())
-    return f"kociarnia learn {plan.game} --seats {seats}{options} --updates {plan.updates} --seed {plan.seed}"
+    groups = f" --groups {plan.groups}" if plan.groups > 1 else ""
+    return f"kociarnia learn {plan.game} --seats {seats}{options} --updates {plan.updates} --seed {plan.seed}{groups}"
 
 
 def made_by(training: Training) -> Made:

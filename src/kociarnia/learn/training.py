@@ -5,8 +5,8 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Literal
 from zipfile import BadZipFile
 
 import msgspec
@@ -15,8 +15,9 @@ import numpy as np
 from kociarnia.core.errors import KociarniaError
 from kociarnia.core.game import AnyGame
 from kociarnia.envs.vector import VectorEnv
+from kociarnia.learn.groups import Groups, RayGroups, Rival, Work, shares_of
 from kociarnia.learn.model import Encoder, Floats, Model, Weights
-from kociarnia.learn.rollouts import OLDER, THUMB, Ints, Matches, Sample
+from kociarnia.learn.rollouts import Ints, Sample
 
 MATCHES, STEPS = 512, 64
 BATCH = 2048
@@ -49,6 +50,7 @@ class Plan(msgspec.Struct, frozen=True):
     updates: int
     seed: int
     options: dict[str, object] = {}
+    groups: int = 1  # of matches that are played apart, wherever that is
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -74,26 +76,26 @@ class Progress:
 class Training:
     """Learning under way; `advance` makes it a step better."""
 
-    def __init__(self, game: AnyGame, plan: Plan, rival: Weights | Literal["cat"] | None = None) -> None:
-        """With a rival, who never learns, everything is learned against it: what comes out is a best response."""
+    def __init__(self, game: AnyGame, plan: Plan, rival: Rival = None, ray: str | None = None) -> None:
+        """With a rival, who never learns, everything is learned against it: what comes out is a best response.
+
+        Matches are played here, or on the Ray cluster of an address: what is learned is the same.
+        """
         self.game = game
         self.rival = rival
         self.plan = plan
+        self.ray = ray
         self.rng = np.random.default_rng(plan.seed)
         self.model = Model(game, self.rng)
         self.older: list[Weights] = []
         self.progress = Progress()
-        self.matches: dict[int, Matches] = {}
+        self.encoders: dict[int, Encoder] = {}
 
-    def matches_of(self, seats: int) -> Matches:
-        """Return the matches of so many seats, which go on from update to update."""
-        if seats not in self.matches:
-            seed = (self.plan.seed * 1000 + self.progress.update) * 1_000_000
-            matches = self.matches[seats] = Matches(self.game, seats, MATCHES, seed, self.plan.options)
-            if self.rival is not None:
-                matches.rival = THUMB if self.rival == "cat" else OLDER
-                matches.seat_all(matches.everyone)
-        return self.matches[seats]
+    @cached_property
+    def groups(self) -> Groups | RayGroups:
+        """Who plays the matches to learn from, which go on from update to update."""
+        setting = (self.game.id, self.plan.options, self.rival, shares_of(MATCHES, self.plan.groups))
+        return Groups(*setting) if self.ray is None else RayGroups(self.ray, *setting)
 
     @property
     def done(self) -> float:
@@ -104,15 +106,18 @@ class Training:
         """Play, learn from it, and remember oneself now and then."""
         start = time.process_time()
         progress, plan = self.progress, self.plan
-        matches = self.matches_of(plan.seats[progress.update % len(plan.seats)])
+        seats = plan.seats[progress.update % len(plan.seats)]
+        encoder = self.encoders.setdefault(seats, Encoder(self.game, seats))
         is_imitating = progress.update < max(LEAST_IMITATION, IMITATION * plan.updates)
         older = self.older[self.rng.integers(0, len(self.older))] if self.older else None
         if isinstance(self.rival, dict):
             older = self.rival
-        sample = matches.collect(self.model, STEPS, older, imitate=is_imitating)
+        seed = (plan.seed * 1000 + progress.update) * 1_000_000
+        work = Work(seats=seats, steps=STEPS, seed=seed, imitates=is_imitating)
+        sample = self.groups.collect(work, self.model.weights, older)
         rate = RATE + (LAST_RATE - RATE) * self.done
         entropy = ENTROPY + (LAST_ENTROPY - ENTROPY) * self.done
-        learn(self.model, matches.encoder, sample, rate=rate, entropy=0.0 if is_imitating else entropy, rng=self.rng)
+        learn(self.model, encoder, sample, rate=rate, entropy=0.0 if is_imitating else entropy, rng=self.rng)
         progress.update += 1
         progress.decisions += len(sample.moves)
         if not is_imitating and progress.update % OLDER_EVERY == 0:
@@ -160,7 +165,7 @@ class Training:
                 kept = {name: arrays[name] for name in arrays.files}
         except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError) as error:
             raise BadCheckpoint(f"{path} is no checkpoint that can be read: {error}") from None
-        if msgspec.structs.replace(plan, updates=0) != msgspec.structs.replace(self.plan, updates=0):
+        if anyhow_long(plan) != anyhow_long(self.plan):
             told_of = f"{plan.game} with {plan.seats} seats, options {plan.options} and seed {plan.seed}"
             raise BadCheckpoint(f"{path} is of {told_of}: ask for the same")
         self.plan = plan
@@ -177,6 +182,11 @@ class Training:
         self.progress = msgspec.convert(told["progress"], Progress)
         inner = {"state": int(told["rng"]), "inc": int(told["increment"])}
         self.rng.bit_generator.state = {**self.rng.bit_generator.state, "state": inner}
+
+
+def anyhow_long(plan: Plan) -> Plan:
+    """Return what is learned, without how long and in how many groups: a checkpoint says both."""
+    return msgspec.structs.replace(plan, updates=0, groups=1)
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -275,9 +285,9 @@ def usual_seats(game: AnyGame, seats: Sequence[int] | None) -> tuple[int, ...]:
     return tuple(seats) if seats else (max(2, game.fewest_seats),)
 
 
-def measured_updates(game: AnyGame, plan: Plan, minutes: float) -> int:
+def measured_updates(game: AnyGame, plan: Plan, minutes: float, ray: str | None) -> int:
     """Return how many updates fit into so many minutes here, from a few that are thrown away."""
-    trial = Training(game, msgspec.structs.replace(plan, updates=0))
+    trial = Training(game, msgspec.structs.replace(plan, updates=0), ray=ray)
     trial.advance()  # the first one pays for what is made once
     start, before = time.monotonic(), trial.progress.update
     while time.monotonic() - start < 2.0 or trial.progress.update - before < len(plan.seats):

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Callable, Sequence
+from math import hypot
 from statistics import fmean
 
 import msgspec
@@ -13,12 +14,12 @@ from kociarnia.play.contest import Contest, Result
 from kociarnia.play.league import share
 from kociarnia.play.standing import Share, estimate, estimate_share
 
-VERSION = 1
+VERSION = 2
 SEATS = 3  # every game on the shelf is played by three
 RIVALS = ("random", "cat", "lynx")
-MATCHES = 300  # of each game against each rival: a hundred deals, each from every seat
+MATCHES = 30  # of each game against each rival: ten deals, each from every seat
 ALONE = tuple(game.id for game in GAMES.values() if game.fewest_seats == 1)
-ALONE_MATCHES = 300
+ALONE_MATCHES = 30
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -32,12 +33,16 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """The table of one agent; `score` is the mean share over all games and rivals, out of 100."""
+    """The table of one agent; `score` is the mean share over all games and rivals, out of 100.
+
+    `margin` is half of its 95 % interval, from those of the shares.
+    """
 
     version: int
     agent: str
     is_complete: bool  # every game, every rival, as many matches as the protocol says
     score: float
+    margin: float
     rows: list[Row]
 
 
@@ -62,11 +67,13 @@ def report(agent: str, played: Sequence[list[Result]]) -> Report:
         value = estimate_points(results) if is_alone else estimate_share(results, share)
         forfeits = sum(1 for result in results if result.forfeited == 0)
         rows.append(Row(contest.game, "" if is_alone else contest.bots[1], len(results), value, forfeits))
-    shares = [row.value.mean for row in rows if row.rivals]
+    shares = [row.value for row in rows if row.rivals]
     whole = {(game, rival) for game in GAMES for rival in RIVALS} | {(game, "") for game in ALONE}
     enough = all(row.matches >= (MATCHES if row.rivals else ALONE_MATCHES) for row in rows)
     is_complete = {(row.game, row.rivals) for row in rows} == whole and enough
-    return Report(VERSION, agent, is_complete, 100 * fmean(shares) if shares else 0.0, rows)
+    score = 100 * fmean(share.mean for share in shares) if shares else 0.0
+    margin = 50 * hypot(*(share.high - share.low for share in shares)) / max(len(shares), 1)
+    return Report(VERSION, agent, is_complete, score, margin, rows)
 
 
 def estimate_points(results: Sequence[Result]) -> Share:
@@ -90,7 +97,7 @@ def as_markdown(found: Report) -> str:
         written = [cell_text(cells.get((game, rival))) for rival in columns]
         lines.append(f"| {game} | " + " | ".join(written) + " |")
     state = f"benchmark {found.version}" + ("" if found.is_complete else ", not the whole protocol")
-    return "\n".join([*lines, "", f"Score {found.score:.1f} of 100 ({state})."]) + "\n"
+    return "\n".join([*lines, "", f"Score {found.score:.1f} ± {found.margin:.1f} of 100 ({state})."]) + "\n"
 
 
 def cell_text(row: Row | None) -> str:

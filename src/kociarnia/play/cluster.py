@@ -39,25 +39,35 @@ def play_task(contest: bytes, deal: int, rotation: int, on_error: OnError) -> by
         return msgspec.json.encode(Failed(str(error)))
 
 
+def reach(address: str) -> Any:
+    """Return Ray, with the cluster of an address (`auto`, `ray://host:port`) or, by `local`, one on this machine."""
+    if find_spec("ray") is None:
+        raise NoCluster("there is no Ray here: pip install 'kociarnia[ray]'")
+    ray: Any = import_module("ray")
+    if not ray.is_initialized():
+        try:
+            ray.init(address=None if address == LOCAL else address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise NoCluster(f"no Ray cluster answers at {quoted(address)} ({type(error).__name__})") from error
+    return ray
+
+
+def cores_of(ray: Any) -> int:
+    """Return how many cores the cluster has."""
+    return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+
 class RayWorkers:
     """The cores of a Ray cluster."""
 
     def __init__(self, address: str) -> None:
-        """Reach the cluster of an address (`auto`, `ray://host:port`), or with `local` begin one on this machine."""
-        if find_spec("ray") is None:
-            raise NoCluster("there is no Ray here: pip install 'kociarnia[ray]'")
-        self.ray: Any = import_module("ray")
-        if not self.ray.is_initialized():
-            try:
-                self.ray.init(address=None if address == LOCAL else address, log_to_driver=False, logging_level="ERROR")
-            except (ConnectionError, ValueError, RuntimeError) as error:
-                raise NoCluster(f"no Ray cluster answers at {quoted(address)} ({type(error).__name__})") from error
+        self.ray = reach(address)
 
     def play(self, game: AnyGame, contest: Contest, todo: Iterable[Seating], on_error: OnError) -> Iterator[Result]:
         """Play matches all over the cluster and yield the result of each when it is over."""
         task = self.ray.remote(max_retries=RETRIES)(play_task)
         message = msgspec.json.encode(contest)
-        most = max(1, int(self.ray.cluster_resources().get("CPU", 1))) * IN_FLIGHT_A_CORE
+        most = cores_of(self.ray) * IN_FLIGHT_A_CORE
         waiting = iter(todo)
         under_way: dict[Any, Seating] = {}
         while True:

@@ -21,13 +21,14 @@ from kociarnia.play.problems import weigh_all
 from kociarnia.play.record import Draws, Line
 from kociarnia.play.steps import Beginning, walk
 
-VERSION = 3  # of the judge: an analysis of another one says something else
+VERSION = 4  # of the judge: an analysis of another one says something else
 PLAYOUTS = 1000  # to the end of the match, from every position
 WORLDS_OF_PLAY = 300  # in which a move is weighed against the policy's
 ALL_WORLDS_OF_PLAY = 60_000  # for all moves of a match and all seats together
 WORLDS = 128  # for a decision, at the first look
 WORLDS_AGAIN = 512  # for those that look worst, at the second
 LOOKED_AT_AGAIN = 6  # decisions of a seat
+CLOSER = 4  # times as many worlds, at the third look, for those that may be a seat's largest mistake
 PRECISION = 0.01  # of a win: a loss need not be known better
 FEWEST = 16  # playouts or worlds, however long the match
 MOVES_TO_THE_END = 2_500_000  # from all positions of a match together
@@ -133,22 +134,28 @@ class Look:
     @property
     def total(self) -> int:
         """How many tasks there are at most."""
-        return len(self.tasks) + min(LOOKED_AT_AGAIN * len(self.seats), len(self.choices))
+        return len(self.tasks) + 2 * min(LOOKED_AT_AGAIN * len(self.seats), len(self.choices))
 
     def go_on(self, found: list[Finding], is_enough: Callable[[], bool]) -> bool:
         """Do more tasks, one at least, until all are done or it is enough; tell whether all are."""
-        while len(found) < len(self.tasks):
-            found.append(self.do(self.tasks[len(found)]))
-            if is_enough():
-                break
-        if len(found) < len(self.tasks):
-            return False
-        again = [Task("again", number) for number in self.suspects(found)]
-        for task in again[len(found) - len(self.tasks) :]:
+        while (task := self.following(found)) is not None:
             found.append(self.do(task))
             if is_enough():
                 break
-        return len(found) == len(self.tasks) + len(again)
+        return self.following(found) is None
+
+    def following(self, found: Sequence[Finding]) -> Task | None:
+        """Return the next task: what is worth a second look is known after the first, and likewise the third."""
+        done = len(found)
+        if done < len(self.tasks):
+            return self.tasks[done]
+        suspects = self.suspects(found)
+        done -= len(self.tasks)
+        if done < len(suspects):
+            return Task("again", suspects[done])
+        rivals = self.rivals(found, len(suspects))
+        done -= len(suspects)
+        return Task("closer", rivals[done]) if done < len(rivals) else None
 
     def do(self, task: Task) -> Finding:
         """Answer one question."""
@@ -163,7 +170,10 @@ class Look:
             return self.judge_view(number)
         if task.kind == "decision":
             return self.judge_decision(number, self.often(WORLDS), self.most, 3)
-        return self.judge_decision(number, self.often(WORLDS_AGAIN), 4 * self.most, 4, tells_all=True)
+        times, purpose = (1, 4) if task.kind == "again" else (CLOSER, 7)
+        return self.judge_decision(
+            number, self.often(times * WORLDS_AGAIN), 4 * times * self.most, purpose, times=times
+        )
 
     def suspects(self, found: Sequence[Finding]) -> list[int]:
         """Return the moves worth another look, in other worlds: what looked worst of each seat."""
@@ -171,6 +181,25 @@ class Look:
         worst = sorted((each for each in first if each.loss.mean > SMALLEST_MISTAKE / 2), key=_size)
         chosen = [[each.number - 1 for each in worst if each.seat == seat][:LOOKED_AT_AGAIN] for seat in self.seats]
         return [number for numbers in chosen for number in numbers]
+
+    def rivals(self, found: Sequence[Finding], suspects: int) -> list[int]:
+        """Return the moves worth a third look: several that, by their errors, may be the largest mistake of a seat.
+
+        Or of the match: then it is the largest ones of several seats.
+        """
+        again = found[len(self.tasks) : len(self.tasks) + suspects]
+        named = [each for each in again if isinstance(each, Decision) and _is_mistake(each)]
+        own = [[each for each in named if each.seat == seat] for seat in self.seats]
+        largest = [min(each, key=_size) for each in own if each]
+        close = [[one for one in each if _may_be_as_large(one, min(each, key=_size))] for each in (*own, largest)]
+        return list(dict.fromkeys(one.number - 1 for each in close if len(each) > 1 for one in each))
+
+    def mistakes(self, found: Sequence[Finding]) -> list[Decision]:
+        """Return the mistakes of every seat, its largest first, by the last look at each."""
+        last = {each.number: each for each in found[len(self.tasks) :] if isinstance(each, Decision)}
+        ordered = sorted((each for each in last.values() if _is_mistake(each)), key=_size)
+        chosen = [[each for each in ordered if each.seat == seat][:MOST_MISTAKES] for seat in self.seats]
+        return [each for own in chosen for each in own]
 
     # What they find
 
@@ -231,12 +260,15 @@ class Look:
         """Return that nothing has changed for anybody."""
         return [Part(0.0, 0.0) for _ in self.seats]
 
-    def judge_decision(self, number: int, worlds: int, most: int, purpose: int, *, tells_all: bool = False) -> Decision:
-        """Return a move beside the best one, and if wished all others, by what its seat could know."""
+    def judge_decision(self, number: int, worlds: int, most: int, purpose: int, *, times: int = 0) -> Decision:
+        """Return a move beside the best one by what its seat could know.
+
+        At another look it is judged in so many times as many worlds, and all moves are told of.
+        """
         line = self.lines[number]
         base = self.imagine(number, line.seat)
         kept = list(base.legal(line.seat)).index(self.moves[number])
-        precision = PRECISION / sqrt(self.times)
+        precision = PRECISION / sqrt(self.times * max(times, 1))
         seed = self.seed_of(number, purpose)
         found = compare(self.policy, base, line.seat, worlds, seed, kept=kept, precision=precision, most=most)
         best = found.best()
@@ -252,7 +284,7 @@ class Look:
             better_in=found.share_ahead(best, kept),
             worse_in=found.share_ahead(kept, best),
             worlds=found.worlds,
-            moves=weigh_all(self.game, found) if tells_all else [],
+            moves=weigh_all(self.game, found) if times else [],
         )
 
     # Put together
@@ -286,8 +318,6 @@ class Look:
                     play=play,
                 )
             )
-        again = [each for each in found[len(self.tasks) :] if isinstance(each, Decision)]
-        mistakes = sorted((each for each in again if _is_mistake(each)), key=_size)
         return Analysis(
             version=VERSION,
             game=self.game.id,
@@ -298,9 +328,7 @@ class Look:
             accounts=[self.account(seat, par[seat], moments) for seat in self.seats],
             moments=moments,
             decisions=[each for each in found[: len(self.tasks)] if isinstance(each, Decision)],
-            mistakes=[
-                each for seat in self.seats for each in [one for one in mistakes if one.seat == seat][:MOST_MISTAKES]
-            ],
+            mistakes=self.mistakes(found),
         )
 
     def account(self, seat: int, par: Part, moments: Sequence[Moment]) -> Account:
@@ -326,6 +354,12 @@ def _is_mistake(decision: Decision) -> bool:
     """Tell whether a decision has given away more than can be the judge's doubt."""
     loss = decision.loss
     return loss.mean > SMALLEST_MISTAKE and loss.mean > ERRORS_FROM_NOTHING * loss.error
+
+
+def _may_be_as_large(decision: Decision, largest: Decision) -> bool:
+    """Tell whether a decision may have lost as much as the one that seems to have lost most."""
+    one, other = decision.loss, largest.loss
+    return other.mean - one.mean < ERRORS_FROM_NOTHING * hypot(one.error, other.error)
 
 
 def _size(decision: Decision) -> tuple[float, int]:

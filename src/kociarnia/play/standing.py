@@ -74,6 +74,11 @@ def estimate_share(results: Sequence[Result], value: Callable[[Result], float]) 
     scatter = stdev(means) ** 2 / len(means) if len(means) > 1 else 0.0
     least = len(results) if 0 < share < 1 and len(means) > 1 else len(means)  # deals that all agree on a mixed share
     trials = min(max(share * (1 - share) / scatter if scatter else least, len(means)), len(results))
+    return wilson(share, trials)
+
+
+def wilson(share: float, trials: float) -> Share:
+    """Return a share of so many independent trials with Wilson's interval."""
     square = NORMAL_95**2
     middle = (share + square / (2 * trials)) / (1 + square / trials)
     margin = NORMAL_95 / (1 + square / trials) * sqrt(share * (1 - share) / trials + square / (4 * trials**2))
