@@ -77,7 +77,7 @@ class SmallGame(Game[StateType, Any, Any, Any], Generic[StateType]):
             seats=state.seats,
             acting=members(state.acting()),
             edition=state.edition,
-            phase=state.phase(),
+            phase=state.phases[state.phase_number()],
             options=state.options,
             **state.shown_to(seat),
         )
