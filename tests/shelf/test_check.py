@@ -1,21 +1,23 @@
 """Whoever checks a game that is wrong is told in a few lines which law it breaks, why, and where."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 from msgspec import Meta
 
 from kociarnia import Incomplete
 from kociarnia.core.words import Words
-from kociarnia.small import Options
-from kociarnia.testing.findings import Finding, describe
+from kociarnia.small import Options, SmallGame, SmallState
+from kociarnia.testing import laws
+from kociarnia.testing.findings import Finding, LawBroken, describe
+from kociarnia.testing.words import WordLaws
 from kociarnia.workshop.commands import write_package
 from tests.shelf.strangers import announce
 from tests.shelf.test_shelf import run
-from tests.shelf.test_small import Duel
+from tests.shelf.test_small import Duel, DuelState
 
 MOST_LINES = 40
 LAY = "        self.laid[seat].append(card)\n"
@@ -126,6 +128,83 @@ def test_a_game_without_an_english_title_has_the_one_it_has() -> None:
         titles = {"pl": "Pojedynek"}
 
     assert Pojedynek.titles == {"en": "Pojedynek", "pl": "Pojedynek"}
+
+
+class Beyond(DuelState):
+    def asked(self) -> list[int]:
+        return [self.seats]
+
+
+class Elsewhere(DuelState):
+    def phase(self) -> str:
+        return "nowhere"
+
+
+class Halves(DuelState):
+    def scores(self) -> list[int]:
+        return [points / 2 for points in self.points]  # type: ignore[misc]  # what nobody who checks types would write
+
+
+class Alone(DuelState):
+    def scores(self) -> list[int]:
+        return [sum(self.points)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        (Beyond, r"Beyond.asked names the seats \[2\]: there are 0 to 1"),
+        (Elsewhere, r"Elsewhere.phase is 'nowhere'; its phases are \['bidding', 'laying'\]"),
+        (Halves, r"scores returns \[0.0, 0.0\]: it must be a list of whole numbers, one for each of the 2 seats"),
+        (Alone, r"scores returns \[0\]: it must be a list of whole numbers, one for each of the 2 seats"),
+    ],
+)
+def test_a_state_that_answers_what_cannot_be_is_told_so_in_its_own_words(kind: type[SmallState], reason: str) -> None:
+    class Odd(SmallGame[kind]):  # type: ignore[valid-type]  # it comes from a table
+        fewest_seats = most_seats = 2
+
+    def look(game: SmallGame[Any]) -> None:
+        state = game.state_type(2, game.options_type())
+        laws.places_fit_the_scores(state)
+        game.view(state, 0)
+
+    look(Duel())
+    with pytest.raises((Incomplete, LawBroken), match=reason):
+        look(Odd())
+
+
+@pytest.mark.parametrize(
+    ("said", "law", "reason"),
+    [
+        (
+            {"move.fly": "fly"},
+            WordLaws.test_no_entry_is_about_something_the_game_does_not_have,
+            r"the words \(en\) say move.fly, and the game has nothing of that name",
+        ),
+        (
+            {"move.lay": "lay {kard:n}"},
+            WordLaws.test_a_template_names_only_fields_that_are_there,
+            r"the words \(en\) of move.lay name kard, and there is card",
+        ),
+        (
+            {"event.bid": "{seat:who} bids {height:n}"},
+            WordLaws.test_a_field_that_may_be_missing_stands_in_brackets,
+            r"the words \(en\) of event.bid name height, which may be missing: write \[height\]",
+        ),
+        (
+            {"move.lay": "lay {card:moon}"},
+            WordLaws.test_every_kind_of_field_is_known,
+            r"the words \(en\) of move.lay show something as moon, which is not known",
+        ),
+    ],
+)
+def test_wrong_words_are_told_with_their_name(said: dict[str, str], law: Callable[..., None], reason: str) -> None:
+    class Odd(Duel):
+        sayings = {"en": said}
+
+    law(WordLaws(), Duel(), "en")
+    with pytest.raises(LawBroken, match=reason):
+        law(WordLaws(), Odd(), "en")
 
 
 def test_words_that_name_what_is_not_there_are_refused_with_what_is() -> None:

@@ -9,59 +9,74 @@ from kociarnia.workshop.commands import write_package
 from tests.shelf.strangers import announce
 from tests.shelf.test_shelf import run
 
+ROOT = Path(__file__).parents[2]
 PLAYED = """
-import demo_rules
-from demo import Demo
-from kociarnia import Match
+import sys
+from kociarnia import GAMES, Match
+from kociarnia.core.chance import FastRng
 
-match = Match(Demo(), 3, seed=5)
+game = GAMES[sys.argv[1]]
+match = Match(game, 3, seed=5)
 while match.acting:
     match.play(match.acting[0], match.legal(match.acting[0])[-1])
-print(demo_rules.__file__.rpartition(".")[2])
-print(match.record.text())
+record = match.record.text()
+kind = game.state_type
+print("source" if type(kind.set_up).__name__ == "function" else "compiled", kind.__module__)
+assert getattr(sys.modules[kind.__module__], kind.__name__) is kind  # the policy of a game asks for its state by name
+match = Match(game, 3, seed=5)
+game.policy.choose(match.state, match.acting[0], FastRng(1))
+print(record)
 """
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler"),
+]
 
 
-@pytest.fixture
-def package(tmp_path: Path) -> Path:
+def play(folder: Path, game: str) -> tuple[str, str]:
+    """Play a match by whatever rules are there; return which they are, and its record."""
+    done = run(folder, "-W", "error", "-c", PLAYED, game)
+    assert done.returncode == 0, done.stderr
+    how, _, record = done.stdout.partition("\n")
+    return how, record
+
+
+def prove(folder: Path, game: str, module: str, beside: Path) -> None:
+    """Compile a game as it stands; it plays the same match, until its source changes."""
+    how, record = play(folder, game)
+    assert how == f"source {module}"
+    for _ in range(2):  # what is compiled can be compiled again
+        done = run(folder, "-m", "kociarnia", "compile", game)
+        assert done.returncode == 0, done.stderr
+        [made] = beside.parent.glob("*_compiled*.so")
+        assert done.stdout == f"{made}\n"
+    assert play(folder, game) == (f"compiled {module}", record)
+    with beside.open("a", encoding="utf-8") as source:
+        source.write("# changed\n")
+    done = run(folder, "-c", PLAYED, game)
+    assert done.stdout == f"source {module}\n{record}"
+    assert f"{made.name} is not used, {beside.name} is: {beside.name} has changed since" in done.stderr
+
+
+def test_a_new_game_is_compiled_as_it_stands(tmp_path: Path) -> None:
     folder = write_package("demo", tmp_path)
     announce(folder, "demo", demo="demo:Demo")
-    return folder
+    prove(folder, "demo", "demo", folder / "demo.py")
 
 
-def in_three_files(folder: Path) -> None:
-    """Put the state into a file of its own, and the event it tells into another, as the refusal says."""
-    whole = (folder / "demo.py").read_text(encoding="utf-8")
-    start, rules, game = (whole.index(name) for name in ("class Turned(", "class DemoState(", "class Demo("))
-    head = whole[:start].replace("Event, SmallGame, SmallState", "SmallState")
-    (folder / "demo_events.py").write_text("from kociarnia.small import Event\n" + whole[start:rules], encoding="utf-8")
-    (folder / "demo_rules.py").write_text(
-        f"{head}from demo_events import Turned\n{whole[rules:game]}", encoding="utf-8"
-    )
-    (folder / "demo.py").write_text(
-        f"from kociarnia.small import SmallGame\nfrom demo_rules import DemoState\n{whole[game:]}", encoding="utf-8"
-    )
+def test_a_game_in_a_folder_with_a_policy_of_its_own_is_compiled_too(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples" / "parapet", tmp_path / "parapet")
+    folder = tmp_path / "parapet"
+    announce(folder, "parapet", parapet="parapet.game:Parapet")
+    prove(folder, "parapet", "parapet.game", folder / "parapet" / "game.py")
 
 
-def test_what_cannot_be_compiled_is_named_with_what_to_do(package: Path) -> None:
-    done = run(package, "-m", "kociarnia", "compile", "demo")
+def test_what_does_not_compile_is_said_in_the_words_of_the_compiler(tmp_path: Path) -> None:
+    folder = write_package("demo", tmp_path)
+    announce(folder, "demo", demo="demo:Demo")
+    file = folder / "demo.py"
+    text = file.read_text(encoding="utf-8").replace("return list(self.points)", "return list[int](self.nothing)")
+    file.write_text(text, encoding="utf-8")
+    done = run(folder, "-m", "kociarnia", "compile", "demo")
     assert done.returncode == 2
-    assert (
-        "demo.py also holds Turned, Demo, which mypyc cannot take: put DemoState into a file of its own" in done.stderr
-    )
-    assert len(done.stderr.splitlines()) == 1
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
-def test_compiled_rules_play_the_same_match(package: Path) -> None:
-    in_three_files(package)
-    interpreted = run(package, "-c", PLAYED)
-    assert interpreted.stdout.startswith("py\n"), interpreted.stderr
-    done = run(package, "-m", "kociarnia", "compile", "demo")
-    assert done.returncode == 0, done.stderr
-    [made] = package.glob("demo_rules*.so")
-    assert done.stdout == f"{made}\n"
-    compiled = run(package, "-c", PLAYED)
-    assert compiled.stdout.startswith("so\n"), compiled.stderr
-    assert compiled.stdout.partition("\n")[2] == interpreted.stdout.partition("\n")[2]
+    assert '"DemoState" has no attribute "nothing"' in done.stderr

@@ -10,10 +10,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from kociarnia import UnknownGame
+from kociarnia import Incomplete, UnknownGame
 from kociarnia.games import Shelf
+from kociarnia.small import SmallGame
 from tests.server.processes import ServerProcess
 from tests.shelf.strangers import SOURCE, announce
+from tests.shelf.test_small import Duel, DuelState
 
 FINE = """
 from kociarnia.small import Choice, Each, SmallGame, SmallState
@@ -44,6 +46,8 @@ class Fine(SmallGame[State]):
     most_seats = 3
 """
 LATER = FINE.replace('id = "fine"', 'id = "later"\n    interface = 99')
+SEATLESS = FINE.replace('id = "fine"', 'id = "seatless"').replace("    most_seats = 3\n", "    most_seats = 13\n")
+SPEECHLESS = FINE.replace('id = "fine"', 'id = "speechless"\n    sayings = {"en": 1}')
 PACKAGES = {
     "fine": {"fine": "finegame:Fine"},
     "broken": {"broken": "brokengame:Broken"},
@@ -52,6 +56,9 @@ PACKAGES = {
     "misnamed": {"other": "finegame:Fine"},
     "nothing": {"nothing": "finegame:State"},
     "zweite": {"fine": "latergame:Fine"},
+    "exiting": {"exiting": "exitinggame:Exiting"},
+    "seatless": {"seatless": "seatlessgame:Fine"},
+    "speechless": {"speechless": "speechlessgame:Fine"},
 }
 REASONS = {
     "broken": "brokengame:Broken cannot be used: ZeroDivisionError",
@@ -60,6 +67,9 @@ REASONS = {
     "other": "its id is 'fine', but it is announced as 'other'",
     "nothing": "TypeError",
     "fine of zweite": "there is a game of that id already, that of another package",
+    "exiting": "SystemExit: no licence",
+    "seatless": "its fewest_seats is 2 and its most_seats 13: they must be whole numbers from 1 to 12",
+    "speechless": "TypeError",
 }
 
 
@@ -67,6 +77,9 @@ REASONS = {
 def packages(tmp_path: Path) -> Path:
     (tmp_path / "finegame.py").write_text(FINE, encoding="utf-8")
     (tmp_path / "latergame.py").write_text(LATER, encoding="utf-8")
+    (tmp_path / "seatlessgame.py").write_text(SEATLESS, encoding="utf-8")
+    (tmp_path / "speechlessgame.py").write_text(SPEECHLESS, encoding="utf-8")
+    (tmp_path / "exitinggame.py").write_text("raise SystemExit('no licence')\n", encoding="utf-8")
     (tmp_path / "brokengame.py").write_text("Broken = 1 / 0\n", encoding="utf-8")
     for package, games in PACKAGES.items():
         announce(tmp_path, package, **games)
@@ -177,6 +190,27 @@ def test_learners_find_the_game_as_they_find_ours(packages):
     )
     done = run(packages, "-c", program)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("name", ["My game", "a-b", "../up", "x", "1st", "żółw", ""])
+def test_a_game_whose_id_fits_no_address_and_no_environment_is_refused(name):
+    class Odd(Duel):
+        id = name
+
+    with pytest.raises(UnknownGame, match="an id is small letters, digits and _"):
+        Shelf({})[name] = Odd()
+
+
+def test_a_game_without_a_title_is_called_like_its_class_and_titles_are_texts():
+    class Piggyback(SmallGame[DuelState]):
+        id = "piggyback"
+        fewest_seats = most_seats = 2
+
+    assert Piggyback.titles == {"en": "Piggyback", "pl": "Piggyback"}
+    with pytest.raises(Incomplete, match="titles are 'Duel': they are texts by language"):
+
+        class Wordy(Duel):
+            titles = "Duel"  # type: ignore[assignment]  # what nobody who checks types would write
 
 
 def test_a_shelf_without_packages_has_only_its_own_games():

@@ -96,6 +96,20 @@ class Peeking(SmallGame[PeekingState]):
     most_seats = 2
 
 
+class ShowingState(DuelState):
+    """Declares that a hand is its owner's, and shows all of them."""
+
+    def shown_to(self, seat: int) -> dict[str, Any]:
+        return super().shown_to(seat) | {"hands": [list(hand) for hand in self.hands]}
+
+
+class Showing(SmallGame[ShowingState]):
+    id = "showing"
+    titles = {"en": "Showing"}
+    fewest_seats = 2
+    most_seats = 2
+
+
 class LoudState(DuelState):
     """Forgets to say that a bid is a secret, so that everybody is told of it."""
 
@@ -263,6 +277,8 @@ def test_the_laws_find_nothing_in_an_honest_small_game_and_what_is_planted_in_ot
     check_secrets(Duel())
     with pytest.raises(LawBroken, match="the legal moves of seat"):
         check_secrets(Peeking())
+    with pytest.raises(LawBroken, match="the view of seat"):
+        check_secrets(Showing())
 
 
 def check_events(game: Any) -> None:

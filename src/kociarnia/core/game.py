@@ -1,6 +1,7 @@
 """A game on the shelf: everything the other parts need to know about it, in one object."""
 
 import json
+import re
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -15,7 +16,7 @@ import msgspec
 from kociarnia.core.chance import Rng
 from kociarnia.core.derived_words import derived_entries
 from kociarnia.core.door import check_complete
-from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats, quoted, shortened
+from kociarnia.core.errors import BadEdition, BadOptions, BadPosition, BadSeats, Incomplete, quoted, shortened
 from kociarnia.core.event import Event
 from kociarnia.core.facts import Facts
 from kociarnia.core.features import Features
@@ -31,6 +32,7 @@ from kociarnia.core.view import Position, View
 from kociarnia.core.words import LANGUAGES, Entry, Words, known_names
 
 MOST_MOVES = 20_000  # of a match, where its game says nothing nearer
+IDS = re.compile("[a-z][a-z0-9_]{1,39}")  # of games: they are in addresses, commands and the names of environments
 INTERFACES = (1,)  # what a game may be written for: the versions of this class that are understood
 
 StateType = TypeVar("StateType", bound=State)
@@ -68,9 +70,8 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         """Refuse a game whose state, features or policy lack something, when the game is defined."""
         super().__init_subclass__(**arguments)
         own = vars(cls)
-        if "titles" in own:
-            usual = own["titles"].get(LANGUAGES[0]) or next(iter(own["titles"].values()), cls.__name__)
-            cls.titles = {language: own["titles"].get(language, usual) for language in LANGUAGES}
+        if "titles" in own or ("id" in own and not hasattr(cls, "titles")):
+            cls.titles = _complete_titles(own.get("titles", {}), cls.__name__)
         if "options_type" in own:
             check_options(own["options_type"])
         if "presets" not in own and ("options_type" in own or not hasattr(cls, "presets")):
@@ -274,6 +275,14 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
             return file.read_text(encoding="utf-8")
         said = sys.modules[type(self).__module__].__doc__ or type(self).__doc__ or ""
         return f"# {self.titles[language]}\n\n{cleandoc(said)}\n"
+
+
+def _complete_titles(titles: object, name: str) -> dict[str, str]:
+    """Return a title in every language: where there is none the English one, and without any the name of the class."""
+    if not isinstance(titles, Mapping) or not all(isinstance(title, str) for title in titles.values()):
+        raise Incomplete(f'{name}.titles are {quoted(titles)}: they are texts by language, such as {{"en": "A pair"}}')
+    usual = titles.get(LANGUAGES[0]) or next(iter(titles.values()), name)
+    return {language: titles.get(language, usual) for language in LANGUAGES}
 
 
 AnyGame = Game[Any, Any, Any, Any]

@@ -84,7 +84,7 @@ class Shelf(Mapping[str, "AnyGame"]):
             game = found() if isinstance(found, type) else found
             if name not in self._ours:
                 _check(name, game)
-        except Exception as error:  # what a stranger's module raises can be anything
+        except (Exception, SystemExit) as error:  # what a stranger's module raises can be anything; it may also `exit`
             if name in self._ours:
                 raise
             self._left_out[name] = shortened(f"{place} cannot be used: {_describe(error)}")
@@ -142,19 +142,31 @@ def _entry_points(group: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _check(name: str, game: object) -> None:
-    """Refuse what is no game, has another id than it is announced by, or is written for an interface not known."""
-    from kociarnia.core.game import INTERFACES, Game  # noqa: PLC0415  as above
+    """Refuse what is no game, is written for an interface not known, or cannot even be listed beside the others."""
+    from kociarnia.core.game import IDS, INTERFACES, Game  # noqa: PLC0415  as above
+    from kociarnia.core.state import MOST_SEATS  # noqa: PLC0415  as above
 
     if not isinstance(game, Game):
         raise UnknownGame(f"{quoted(game)} is no game")
     if game.interface not in INTERFACES:
         known = ", ".join(map(str, INTERFACES))
         raise UnknownGame(f"it is written for interface {quoted(game.interface)}, and this program knows {known}")
-    if game.id != name:
-        raise UnknownGame(f"its id is {quoted(game.id)}, but it is announced as {quoted(name)}")
+    if getattr(game, "id", None) != name:
+        its = quoted(getattr(game, "id", None))
+        raise UnknownGame(f"its id is {its}, but it is announced as {quoted(name)}")
+    if not IDS.fullmatch(name):
+        raise UnknownGame(f"its id is {quoted(name)}; an id is small letters, digits and _, a letter first")
+    seats: list[Any] = [getattr(game, limit, None) for limit in ("fewest_seats", "most_seats")]
+    if not all(type(number) is int for number in seats) or not 1 <= seats[0] <= seats[1] <= MOST_SEATS:
+        raise UnknownGame(
+            f"its fewest_seats is {quoted(seats[0])} and its most_seats {quoted(seats[1])}: they must be whole numbers"
+            f" from 1 to {MOST_SEATS}, the first not above the second"
+        )
+    # A server tells this of all games at once: what cannot be read here would take the others with it.
+    _ = game.schema, game.presets, game.words, game.lesson, game.pad()
 
 
-def _describe(error: Exception) -> str:
+def _describe(error: BaseException) -> str:
     """Return in one line why something could not be read."""
     text = " ".join(str(error).split())
     return text if isinstance(error, KociarniaError) else f"{type(error).__name__}: {text}"

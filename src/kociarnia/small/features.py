@@ -21,7 +21,7 @@ class SmallFeatures(Features):
     def fill(self, state: State, seat: i64, out: vec[i64], start: i64) -> None:
         assert isinstance(state, SmallState)
         shown = state.shown_to(seat)
-        numbers = [state.phases.index(state.phase())]
+        numbers = [state.phase_number()]
         for field in state.fields.values():
             numbers += field.features(shown, state.seats, state.cards)
         for index, number in enumerate(numbers):

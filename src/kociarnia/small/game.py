@@ -18,6 +18,7 @@ from kociarnia.core.policy import Policy, RandomPolicy
 from kociarnia.core.view import Position, View
 from kociarnia.core.words import Entry, Words, spoken
 from kociarnia.small.choices import all_moves, event_of, notation_of
+from kociarnia.small.compiled import fastest
 from kociarnia.small.features import SmallFeatures
 from kociarnia.small.fields import Grid
 from kociarnia.small.state import Ended, SmallState
@@ -55,8 +56,8 @@ class SmallGame(Game[StateType, Any, Any, Any], Generic[StateType]):
         kinds = [kind for base in own.get("__orig_bases__", ()) for kind in get_args(base)]
         kinds = [kind for kind in kinds if isinstance(kind, type) and issubclass(kind, SmallState)]
         if kinds:
-            cls.state_type = kinds[0]
-            _complete(cls, kinds[0])
+            cls.state_type = fastest(kinds[0])
+            _complete(cls, cls.state_type)
         super().__init_subclass__(**arguments)
 
     def new(
@@ -77,7 +78,7 @@ class SmallGame(Game[StateType, Any, Any, Any], Generic[StateType]):
             seats=state.seats,
             acting=members(state.acting()),
             edition=state.edition,
-            phase=state.phase(),
+            phase=state.phases[state.phase_number()],
             options=state.options,
             **state.shown_to(seat),
         )

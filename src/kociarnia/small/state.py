@@ -81,6 +81,12 @@ class SmallState(State):
         """Return what there is to decide, by name."""
         return self.phases[0]
 
+    def phase_number(self) -> int:
+        """Return which of the declared phases it is."""
+        if self.phase() not in self.phases:
+            raise Incomplete(f"{type(self).__name__}.phase is {self.phase()!r}; its phases are {list(self.phases)}")
+        return self.phases.index(self.phase())
+
     def check(self) -> None:
         """Refuse (`demand`) a position that came in a document and cannot be."""
 
@@ -125,7 +131,12 @@ class SmallState(State):
             field.tidy(getattr(self, name))
 
     def acting(self) -> i64:
-        return sum(1 << seat for seat in set(self.asked()))
+        seats = set(self.asked())
+        if seats and not 0 <= min(seats) <= max(seats) < self.seats:
+            raise Incomplete(
+                f"{type(self).__name__}.asked names the seats {sorted(seats)}: there are 0 to {self.seats - 1}"
+            )
+        return sum(1 << seat for seat in seats)
 
     def legal(self, seat: i64) -> vec[i64]:
         if seat not in self.asked():
@@ -180,7 +191,8 @@ class SmallState(State):
         return shown
 
     def redeal(self, seat: i64, rng: Rng) -> None:
-        self.guess(self.shown_to(seat), rng)
+        # What the declarations say, not what a game shows instead: so the laws see whether it shows more than that.
+        self.guess(SmallState.shown_to(self, seat), rng)
 
     def guess(self, shown: Shown, rng: Rng) -> None:
         """Become a state that fits what is shown, as likely as any other that does."""

@@ -9,6 +9,7 @@ from kociarnia.bots.names import LEVELS
 from kociarnia.bots.remote import Answer, Question, decide
 from kociarnia.core.chance import FastRng
 from kociarnia.games import GAMES
+from kociarnia.testing.findings import demand
 from kociarnia.testing.samples import acting_seats, points
 
 BOT_POINTS = 2
@@ -34,10 +35,11 @@ class BotLaws:
         for state in points(chosen, 1, BOT_POINTS):
             for seat in acting_seats(state)[-1:]:
                 move = bot.choose(chosen.game, chosen.game.view(state, seat), FastRng(3), THOUGHT)
-                assert move in state.legal(seat)
+                demand(move in state.legal(seat), f"a {level} of seat {seat} chooses move {move}, which is not legal")
                 world = state.clone()
                 world.redeal(seat, FastRng(4))
-                assert bot.choose(chosen.game, chosen.game.view(world, seat), FastRng(3), THOUGHT) == move
+                again = bot.choose(chosen.game, chosen.game.view(world, seat), FastRng(3), THOUGHT)
+                demand(again == move, f"what a {level} of seat {seat} decides depends on what it cannot know")
 
     @pytest.mark.slow
     @pytest.mark.parametrize("level", SEARCHING)
@@ -64,4 +66,8 @@ class BotLaws:
         view = msgspec.Raw(msgspec.json.encode(game.view(state, seat)))
         message = msgspec.json.encode(Question(game=game.id, level=level, view=view, seed=5, iterations=8))
         answer = msgspec.json.decode(decide(message), type=Answer)
-        assert game.notation.read(answer.notation) in state.legal(seat)
+        is_legal = game.notation.read(answer.notation) in state.legal(seat)
+        demand(
+            is_legal,
+            f"a {level} that was given the view of seat {seat} answers {answer.notation!r}, which is not legal",
+        )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
+from kociarnia.testing.findings import demand
 from kociarnia.testing.laws import text_of
 from kociarnia.testing.samples import SOME_MOVES, acting_seats, find_cases, played
 
@@ -21,10 +22,11 @@ class EventLaws:
         match = played(case, case.seed, 2 * SOME_MOVES)
         for viewer in case.viewers:
             events = match.events(viewer)
-            assert events
+            demand(events, f"seat {viewer} was told nothing of the whole match")
             for event in events:
-                assert isinstance(event, Event)
-                assert msgspec.json.decode(text_of(event), type=case.game.event_types) == event
+                demand(isinstance(event, Event), f"{event!r} was told, which is no Event")
+                read = msgspec.json.decode(text_of(event), type=case.game.event_types)
+                demand(read == event, f"an event changes on its way through JSON: {event!r} becomes {read!r}")
 
     def test_every_kind_of_event_can_be_described_by_a_schema(self, game):
         schema = msgspec.json.schema(game.event_types)
@@ -38,8 +40,8 @@ class EventLaws:
             match.play(seat, match.legal(seat)[0])
             after = [match.events(viewer) for viewer in chosen.viewers]
             for old, new in zip(before, after, strict=True):
-                assert new[: len(old)] == old
-            assert len(after[seat + 1]) > len(before[seat + 1])  # a mover is told what came of the move
+                demand(new[: len(old)] == old, "what had been told was changed by a move")
+            demand(len(after[seat + 1]) > len(before[seat + 1]), f"seat {seat} moved, and was not told what came of it")
 
     @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.differing_executors])
     @given(

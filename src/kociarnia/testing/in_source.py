@@ -35,6 +35,7 @@ def main(module: str, kind: str) -> None:
     del sys.path[0]  # this folder, whose modules are named like those of Python
     sys.meta_path.insert(0, SourceFinder({"kociarnia", module.partition(".")[0]}))
     engine = import_module("kociarnia.core.state").__file__
+    import_module("kociarnia.small.compiled").SUFFIXES.clear()
     game = getattr(import_module(module), kind)()
     found = import_module("kociarnia.testing.digest").digests(game)
     sys.stdout.write(json.dumps({"engine": "pure" if str(engine).endswith(".py") else "compiled", "digests": found}))

@@ -67,11 +67,17 @@ def somebody_acts_until_the_end(game: AnyGame, state: State) -> None:
         demand((view.seat, view.seats) == (viewer, state.seats), "a view names another seat than its own")
 
 
+def whole_numbers(name: str, found: object, seats: int) -> list[int]:
+    """Return scores or places, one whole number a seat."""
+    is_fine = isinstance(found, list) and len(found) == seats and all(type(number) is int for number in found)
+    demand(is_fine, f"{name} returns {found!r}: it must be a list of whole numbers, one for each of the {seats} seats")
+    return list(found)  # type: ignore[call-overload]  # it is a list, as was just seen
+
+
 def places_fit_the_scores(state: State) -> None:
     """Places are 1, 1, 3: one more than the seats ahead; and the scores rise or fall with them."""
-    scores, places = state.scores(), state.places()
-    demand(len(scores) == len(places) == state.seats, f"{scores} and {places} are not one entry a seat")
-    demand(all(type(number) is int for number in [*scores, *places]), "scores and places are whole numbers")
+    scores = whole_numbers("scores", state.scores(), state.seats)
+    places = whole_numbers("places", state.places(), state.seats)
     for place in places:
         ahead = sum(other < place for other in places)
         demand(place == ahead + 1, f"{ahead} seats are ahead of place {place}: {places}")

@@ -9,6 +9,7 @@ from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadNotation, IllegalNow, MatchOver, NotYourTurn
 from kociarnia.core.playout import play_out
 from kociarnia.testing import laws
+from kociarnia.testing.findings import demand
 from kociarnia.testing.samples import (
     MANY_POINTS,
     MOST_MOVES,
@@ -35,8 +36,9 @@ class PlayLaws:
 
     def test_random_play_ends_too(self, case):
         state = case.new(FastRng(4))
-        assert play_out(state, FastRng(4), MOST_MOVES) < MOST_MOVES
-        assert not state.acting()
+        made = play_out(state, FastRng(4), MOST_MOVES)
+        demand(made < MOST_MOVES, f"random play does not end: {made} moves were made")
+        demand(not state.acting(), "random play stops before the match is over")
 
     def test_playing_out_stops_after_the_moves_it_was_given(self, game):
         state = game.new(game.fewest_seats, game.check(game.fewest_seats, None), FastRng(4))

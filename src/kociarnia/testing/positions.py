@@ -23,18 +23,19 @@ class PositionLaws:
             document = game.position(state)
             text = text_of(document)
             read = msgspec.json.decode(text, type=game.position_type)
-            assert read == document
+            demand(read == document, "a position changes on its way through JSON")
             restored = game.restore(read)
-            assert text_of(game.position(restored)) == text
-            assert sorted(restored.numbers()) == sorted(state.numbers())  # a bag may lie in another order
             lost = "changes on its way through a document: does something of the state stand outside its fields?"
+            demand(text_of(game.position(restored)) == text, f"the position {lost}")
+            same = sorted(restored.numbers()) == sorted(state.numbers())  # a bag may lie in another order
+            demand(same, f"the state {lost}")
             demand(restored.acting() == state.acting(), f"who acts {lost}")
             demand(restored.scores() == state.scores(), f"the score {lost} {state.scores()} and {restored.scores()}")
-            assert restored.places() == state.places()
+            demand(restored.places() == state.places(), f"who has won {lost}")
             for seat in acting_seats(state):
-                assert list(restored.legal(seat)) == list(state.legal(seat))
+                demand(list(restored.legal(seat)) == list(state.legal(seat)), f"what seat {seat} may do {lost}")
             for viewer in case.watchers(state):
-                assert view_text(game, restored, viewer) == view_text(game, state, viewer)
+                demand(view_text(game, restored, viewer) == view_text(game, state, viewer), f"what is seen {lost}")
 
     def test_a_restored_state_does_not_depend_on_its_document_any_more(self, chosen):
         game = chosen.game

@@ -22,4 +22,7 @@ class SameMatchLaws:
         hash_seed = "4242" if os.environ.get("PYTHONHASHSEED") != "4242" else "2424"
         there = digests_in_source(game, hash_seed)
         assert there["engine"] == "pure"
-        assert there["digests"] == digests(game)
+        demand(
+            there["digests"] == digests(game),
+            "another process plays another match: does something depend on the order of a set, or on a hash?",
+        )

@@ -6,6 +6,7 @@ from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import RandomPolicy
 from kociarnia.core.state import SPECTATOR
 from kociarnia.testing import frequencies, secrecy
+from kociarnia.testing.findings import demand
 from kociarnia.testing.samples import MANY_POINTS, POINTS, REDEALS, Case, acting_seats, find_cases, points
 
 
@@ -65,4 +66,5 @@ class SecrecyLaws:
             for seat in acting_seats(state):
                 imagined = chosen.game.imagine(chosen.game.view(state, seat), FastRng(3))
                 for policy in (RandomPolicy(), chosen.game.policy):
-                    assert policy.choose(imagined, seat, FastRng(4)) in state.legal(seat)
+                    move = policy.choose(imagined, seat, FastRng(4))
+                    demand(move in state.legal(seat), f"seat {seat} imagines that move {move} is legal, and it is not")

@@ -12,6 +12,7 @@ from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
 from kociarnia.core.printable import printable
 from kociarnia.core.words import CASES, LANGUAGES, Words, event_key, required_fields, template_fields
+from kociarnia.testing.findings import demand
 
 BUILT_IN = {"who", *CASES, "nth", "n", "card", "object", "cards", "faces", "if"}
 
@@ -81,24 +82,31 @@ class WordLaws:
         needed = set(words_every_game_needs(game))
         for key in game.words[language].entries:
             if key.split(".")[0] in ("event", "move", "phase", "option", "preset"):
-                assert any(key == known or key.startswith(f"{known}.") for known in needed), key
+                is_needed = any(key == known or key.startswith(f"{known}.") for known in needed)
+                demand(is_needed, f"the words ({language}) say {key}, and the game has nothing of that name")
 
     @languages
     def test_a_template_names_only_fields_that_are_there(self, game: AnyGame, language: str) -> None:
         for name, template, allowed, _ in templates_with_fields(game, game.words[language]):
-            assert {field for field, _ in template_fields(template)} <= allowed, name
+            unknown = {field for field, _ in template_fields(template)} - allowed
+            there = ", ".join(sorted(allowed)) or "nothing"
+            demand(not unknown, f"the words ({language}) of {name} name {', '.join(unknown)}, and there is {there}")
 
     @languages
     def test_a_field_that_may_be_missing_stands_in_brackets(self, game: AnyGame, language: str) -> None:
         for name, template, _, certain in templates_with_fields(game, game.words[language]):
-            assert required_fields(template) <= certain, name
+            missing = ", ".join(required_fields(template) - certain)
+            demand(
+                not missing, f"the words ({language}) of {name} name {missing}, which may be missing: write [{missing}]"
+            )
 
     @languages
     def test_every_kind_of_field_is_known(self, game: AnyGame, language: str) -> None:
         words = game.words[language]
         for name, entry in words.entries.items():
             for _, kind in template_fields(entry) if isinstance(entry, str) else ():
-                assert kind in BUILT_IN or words.has(f"noun.{kind}") or words.has(f"phrase.{kind}"), name
+                is_known = kind in BUILT_IN or words.has(f"noun.{kind}") or words.has(f"phrase.{kind}")
+                demand(is_known, f"the words ({language}) of {name} show something as {kind}, which is not known")
 
     @languages
     def test_what_needs_a_case_of_a_name_can_be_said_without_one(self, game: AnyGame, language: str) -> None:
@@ -106,16 +114,19 @@ class WordLaws:
         for name, entry in words.entries.items():
             needed = {kind for _, kind in template_fields(entry) if kind in CASES} if isinstance(entry, str) else set()
             if name.endswith(".neutral"):
-                assert not needed, name
-                assert words.has(name.removesuffix(".neutral")), name
+                demand(not needed, f"{name} is for names without cases, and asks for a case")
+                demand(words.has(name.removesuffix(".neutral")), f"there is {name}, but not the sentence with cases")
             elif language == "pl" and needed:
-                assert words.has(f"{name}.neutral"), name
+                demand(
+                    words.has(f"{name}.neutral"), f"{name} asks for a case of a name, and there is no {name}.neutral"
+                )
 
     @languages
     def test_every_noun_has_the_plural_forms_of_its_language(self, game: AnyGame, language: str) -> None:
         for key, forms in game.words[language].entries.items():
             if key.startswith("noun."):
-                assert set(forms) == PLURALS[language], key
+                wanted = ", ".join(sorted(PLURALS[language]))
+                demand(set(forms) == PLURALS[language], f"{key} ({language}) needs the forms {wanted}")
 
     @languages
     @pytest.mark.parametrize("preset", [0, -1])
@@ -132,9 +143,11 @@ class WordLaws:
             seat = match.acting[0]
             view = match.shown_view(seat)
             said.append(words.say(f"phase.{view.phase}", msgspec.to_builtins(view), users, seat))
-            assert view.phase in game.phases
+            demand(view.phase in game.phases, f"the view is in phase {view.phase}, and the phases are {game.phases}")
             choices = [words.say(f"move.{parts['action']}", parts, users, seat, seat) for parts in match.choices(seat)]
-            assert len(set(choices)) == len(choices)  # what is different sounds different
+            demand(
+                len(set(choices)) == len(choices), f"two different moves sound alike ({language}): {sorted(choices)}"
+            )
             said += choices
             legal = match.legal(seat)
             match.play(seat, legal[rng.below(len(legal))])
@@ -142,9 +155,8 @@ class WordLaws:
             for event in match.events(seat):
                 said += words.tell(event, users, seat)
         for sentence in set(said):
-            assert sentence == sentence.strip()
-            assert not set("[]{}") & set(sentence), sentence
-            assert "  " not in sentence, sentence
+            is_clean = sentence == sentence.strip() and not set("[]{}") & set(sentence) and "  " not in sentence
+            demand(is_clean, f"brackets or needless spaces are left in a sentence ({language}): {sentence!r}")
 
     @languages
     def test_a_picture_shows_no_control_characters_whatever_the_users_call_themselves(
