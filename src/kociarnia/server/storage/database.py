@@ -8,8 +8,8 @@ from pathlib import Path
 from kociarnia.server.storage.folder import open_private
 from kociarnia.server.storage.packing import packed_log
 from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
-from kociarnia.server.storage.rows import LISTING, row_of
-from kociarnia.server.storage.store import ENTER_DUEL, FIRST_TRY, Append, ListedTable, UnusableStorage, migrations
+from kociarnia.server.storage.rows import LISTING, ListedTable, row_of
+from kociarnia.server.storage.store import ENTER_DUEL, FIRST_TRY, Append, UnusableStorage, migrations
 
 # A number is taken when it or a later one is stored: of a packed log only the last is there.
 INSERT_ENTRY = (

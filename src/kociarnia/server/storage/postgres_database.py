@@ -8,13 +8,12 @@ import asyncpg
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.packing import packed_log
 from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
-from kociarnia.server.storage.rows import LISTING, row_of
+from kociarnia.server.storage.rows import LISTING, ListedTable, row_of
 from kociarnia.server.storage.store import (
     ENTER_DUEL,
     FIRST_TRY,
     Append,
     Conflict,
-    ListedTable,
     UnusableStorage,
     check_version,
     migrations,
