@@ -6,6 +6,12 @@ from typing import Any, Literal
 from msgspec import Struct
 
 LISTING = "id, game, status, is_listed, allows_spectators, seats, free, users, updated, wake"
+PUT_LISTING = (
+    f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
+    " on conflict (id) do update set status = excluded.status, free = excluded.free, users = excluded.users,"
+    " updated = excluded.updated, wake = excluded.wake, is_unreadable = false, is_packed = false"
+)
+PUT_MEMBER = "insert into members (user_id, table_id) values ($1, $2) on conflict do nothing"
 SELECTED = f"{LISTING}, is_unreadable"
 USER = "id, name, phrase, created, is_on_board"
 Status = Literal["open", "playing", "over"]
