@@ -1,7 +1,10 @@
-"""ARCHITECTURE.md explains every name a reader of the tree meets."""
+"""ARCHITECTURE.md explains every name a reader of the tree meets, and nothing goes round in a circle."""
 
+import ast
 import re
 from pathlib import Path
+
+import grimp
 
 ROOT = Path(__file__).parents[1]
 SOURCES = ROOT / "src" / "kociarnia"
@@ -44,3 +47,20 @@ def test_five_minutes_are_enough_for_what_is_read_first_and_all_it_names_is_ther
         name = path.replace("<game>", "sen").rstrip("/")
         game = SOURCES / "games" / "sen"
         assert any((root / name).exists() for root in (ROOT, SOURCES, game, ROOT / "web" / "src")), path
+
+
+def test_no_import_for_types_alone_hides_a_cycle():
+    graph = grimp.build_graph("kociarnia")
+    found = 0
+    for path in SOURCES.rglob("*.py"):
+        importer = ".".join(path.relative_to(SOURCES.parent).with_suffix("").parts).removesuffix(".__init__")
+        for block in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(block, ast.If) or ast.unparse(block.test) != "TYPE_CHECKING":
+                continue
+            for line in block.body:
+                imported = (isinstance(line, ast.ImportFrom) and line.module) or ""
+                if imported.startswith("kociarnia"):
+                    found += 1
+                    chain = graph.find_shortest_chain(importer=imported, imported=importer)
+                    assert chain is None, " → ".join((importer, *chain))
+    assert found > 5

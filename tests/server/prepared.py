@@ -9,7 +9,8 @@ from msgspec.json import encode
 from kociarnia import GAMES, Match
 from kociarnia.server.http.app import App
 from kociarnia.server.storage.results import MatchResult, SeatResult
-from kociarnia.server.storage.store import Append, ListedTable
+from kociarnia.server.storage.rows import ListedTable
+from kociarnia.server.storage.store import Append
 from tests.server.playing import Guest
 
 

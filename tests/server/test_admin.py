@@ -20,7 +20,7 @@ from kociarnia.server.operate import admin_commands
 from kociarnia.server.operate.admin_commands import NoServer, ask, show
 from kociarnia.server.operate.config import BadConfig, Config
 from kociarnia.server.people.names import is_unwelcome, read_unwelcome, skeleton
-from kociarnia.server.storage.store import User
+from kociarnia.server.storage.rows import User
 from kociarnia.terminal.usage import UsageError
 from tests.server.playing import PATIENCE, Guest, Refusal, running, wait_until
 

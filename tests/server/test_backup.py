@@ -23,10 +23,11 @@ from kociarnia.server.storage.database import create_database, migrate
 from kociarnia.server.storage.forms import FORMS, forms_at
 from kociarnia.server.storage.postgres import COMMAND_SECONDS, PostgresStore
 from kociarnia.server.storage.postgres_database import MIGRATION_LOCK
+from kociarnia.server.storage.rows import User
 from kociarnia.server.storage.snapshot import CopyFailed, Tally, transfer
 from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.sqlite_copy import read_sqlite
-from kociarnia.server.storage.store import Append, UnusableStorage, User, migrations, newest_version
+from kociarnia.server.storage.store import Append, UnusableStorage, migrations, newest_version
 from tests.server.playing import PATIENCE, Guest, running
 from tests.server.processes import ServerProcess
 from tests.server.test_archive import ARCHIVE, VERSIONS, restore, restore_into_postgres

@@ -14,7 +14,7 @@ from kociarnia.server.protocol import requests
 from kociarnia.server.protocol.refusals import BrokenTable
 from kociarnia.server.runtime.clients import Client
 from kociarnia.server.runtime.watchers import Watchers, Watching
-from kociarnia.server.storage.store import User
+from kociarnia.server.storage.rows import User
 from tests.server.playing import Guest, running, wait_until
 from tests.server.prepared import user_of
 from tests.server.test_limits import HARDLY_EVER

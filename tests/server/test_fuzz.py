@@ -17,7 +17,7 @@ from kociarnia.server.http.app import App
 from kociarnia.server.http.session import Offended, Session
 from kociarnia.server.operate.config import Config
 from kociarnia.server.protocol import requests
-from kociarnia.server.storage.store import User
+from kociarnia.server.storage.rows import User
 from tests.server.playing import GENEROUS, wait_until
 
 MESSAGES_AN_EXAMPLE = 250

@@ -13,8 +13,9 @@ from kociarnia.server.people.names import clean_name, skeleton, tell_apart
 from kociarnia.server.people.users import COOKIE_SECONDS, Users, hash_token
 from kociarnia.server.protocol.refusals import BadName, NotSignedIn
 from kociarnia.server.storage.postgres import PostgresStore
+from kociarnia.server.storage.rows import User
 from kociarnia.server.storage.sqlite import SqliteStore
-from kociarnia.server.storage.store import Store, User
+from kociarnia.server.storage.store import Store
 from tests.server.playing import Guest, running
 from tests.server.test_archive import VERSIONS, restore, restore_into_postgres
 

@@ -17,7 +17,8 @@ from kociarnia.server.protocol.shared import Uncounted
 from kociarnia.server.runtime.ratings import AT_ONCE, PATIENCE, Ratings
 from kociarnia.server.runtime.results import rebuild_results
 from kociarnia.server.storage.results import MatchResult, SeatResult
-from kociarnia.server.storage.store import Store, User
+from kociarnia.server.storage.rows import User
+from kociarnia.server.storage.store import Store
 from tests.server.playing import Guest
 from tests.server.prepared import match_result as match
 from tests.server.prepared import seat_result, user_of

@@ -7,8 +7,9 @@ import pytest
 
 from kociarnia.server.storage import statistics
 from kociarnia.server.storage.results import SeatResult
+from kociarnia.server.storage.rows import ListedTable
 from kociarnia.server.storage.statistics import Filter, Rival
-from kociarnia.server.storage.store import Append, Conflict, ListedTable, Store
+from kociarnia.server.storage.store import Append, Conflict, Store
 from tests.server.prepared import match_result as match
 from tests.server.prepared import seat_result
 

@@ -10,9 +10,10 @@ import pytest
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.postgres import PostgresStore
+from kociarnia.server.storage.rows import ListedTable, User
 from kociarnia.server.storage.sqlite import SqliteStore
 from kociarnia.server.storage.statistics import read_board
-from kociarnia.server.storage.store import Append, BrokenLog, Conflict, ListedTable, Store, User
+from kociarnia.server.storage.store import Append, BrokenLog, Conflict, Store
 
 MakeStore = Callable[[], Store]
 

@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { TestServer } from "./server";
-import { expect, playOn, test } from "./table";
+import { expect, look, playOn, test } from "./table";
 
 // Games the page has never heard of: one as text, one whose view is declared, one that brings its own table.
 const STRANGERS = [
@@ -56,3 +57,41 @@ for (const stranger of STRANGERS) {
     await server.remove();
   });
 }
+
+test("whose game was taken away is told so at its table, and can download what is stored", async ({ browser }) => {
+  const [stranger] = STRANGERS;
+  const server = new TestServer();
+  await server.start(["-c", programOf(stranger!)]);
+  const context = await browser.newContext({ baseURL: server.site, locale: "pl-PL" });
+  await context.addInitScript(() => {
+    localStorage.setItem("kociarnia.wishes", JSON.stringify({ pace: "at_once", language: "pl" }));
+  });
+  const page = await context.newPage();
+  await page.goto(`/new/${stranger!.game}`);
+  for (const seat of [0, 1]) await page.locator(`#seat-${seat}`).selectOption("mine");
+  await page.getByRole("button", { name: "Nakryj do stołu" }).click();
+  await page.getByRole("button", { name: "Zaczynamy" }).click();
+  await page.getByRole("button", { name: /odsłoń stół/ }).click();
+  await playOn(page, 1, 1);
+  const table = new URL(page.url()).pathname.split("/").at(-1)!;
+  await server.stop();
+  await server.start();
+
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  await page.reload();
+  await expect(page.getByText("Zapisu tego stołu nie da się już odczytać.")).toBeVisible();
+  await look(page, "unreadable");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Pobierz to, co zapisano" }).click(),
+  ]);
+  const stored = JSON.parse(readFileSync((await download.path())!, "utf-8"));
+  expect(stored).toMatchObject({ table, game: stranger!.game });
+  expect(JSON.stringify(stored.entries)).toContain('"entry":"moved"');
+  await page.getByRole("link", { name: "Strona główna" }).click();
+  await expect(page.getByRole("heading", { name: "Kotostrofa" })).toBeVisible();
+  expect(errors).toEqual([]);
+  await context.close();
+  await server.remove();
+});

@@ -31,7 +31,7 @@ from kociarnia.games.domkotow.rules.events import EVENTS
 from kociarnia.games.domkotow.rules.features import DomkotowFeatures
 from kociarnia.games.domkotow.rules.grid import CELLS, cell_names
 from kociarnia.games.domkotow.rules.state import DomkotowState, new_state
-from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_TURNS, NEWEST_EDITION, TRACK_LENGTH
+from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, MOST_SEATS, MOST_TURNS, NEWEST_EDITION, TRACK_LENGTH
 
 
 class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPosition]):
@@ -41,7 +41,7 @@ class Domkotow(Game[DomkotowState, DomkotowOptions, DomkotowView, DomkotowPositi
     editions = (FIRST_EDITION, NEWEST_EDITION)
     titles = {"en": "House of Cats", "pl": "Dom kotów"}
     fewest_seats = 1
-    most_seats = 6
+    most_seats = MOST_SEATS
     options_type = DomkotowOptions
     position_type = DomkotowPosition
     view_type = DomkotowView

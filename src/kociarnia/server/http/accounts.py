@@ -28,8 +28,8 @@ from kociarnia.server.runtime.slices import encode_list
 from kociarnia.server.storage.boxes import export_boxes
 from kociarnia.server.storage.deals import export_tries
 from kociarnia.server.storage.duels import export_duels
+from kociarnia.server.storage.rows import ListedTable, User
 from kociarnia.server.storage.statistics import read_all
-from kociarnia.server.storage.store import ListedTable, User
 from kociarnia.server.storage.subscriptions import export_subscriptions
 from kociarnia.server.table.remains import remains_of
 

@@ -25,7 +25,7 @@ from kociarnia.server.protocol import messages
 from kociarnia.server.protocol.refusals import BadMessage, NoSuchTable
 from kociarnia.server.runtime.registry import Registry
 from kociarnia.server.storage.folder import FILE_RIGHTS, FOLDER_RIGHTS
-from kociarnia.server.storage.store import User
+from kociarnia.server.storage.rows import User
 
 MOST_FOUND = 50
 USERS_AT_ONCE = 200

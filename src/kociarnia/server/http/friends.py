@@ -7,7 +7,7 @@ from kociarnia.server.http.requests import Requests
 from kociarnia.server.protocol import bodies
 from kociarnia.server.protocol.refusals import NoSuchFriend
 from kociarnia.server.runtime.node import Node
-from kociarnia.server.storage.store import ListedTable
+from kociarnia.server.storage.rows import ListedTable
 
 MOST_TABLES = 20
 """So many of somebody's latest tables are looked through."""

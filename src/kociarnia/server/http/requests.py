@@ -11,7 +11,7 @@ from kociarnia.server.operate.logs import warn
 from kociarnia.server.people.users import COOKIE_SECONDS
 from kociarnia.server.protocol.refusals import BadMessage, CompressedBody, NotSignedIn, TooLong, TooSlow
 from kociarnia.server.runtime.node import Node
-from kociarnia.server.storage.store import User
+from kociarnia.server.storage.rows import User
 
 COOKIE = "kociarnia"
 

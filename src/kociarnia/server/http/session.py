@@ -14,7 +14,7 @@ from kociarnia.server.protocol import messages, requests, shared
 from kociarnia.server.protocol.refusals import BadMessage, InMaintenance, Internal, TooFast
 from kociarnia.server.runtime.clients import Client, encode_refusal
 from kociarnia.server.runtime.registry import Registry
-from kociarnia.server.storage.store import User
+from kociarnia.server.storage.rows import User
 from kociarnia.version import VERSION
 
 MOST_OFFENCES = 50

@@ -26,7 +26,7 @@ from kociarnia.server.http.frames import (
 from kociarnia.server.http.session import Offended, Session
 from kociarnia.server.operate.logs import log, log_failure
 from kociarnia.server.runtime.registry import Registry
-from kociarnia.server.storage.store import User
+from kociarnia.server.storage.rows import User
 
 LOOK_SECONDS = 5.0
 SILENCE_SECONDS = 30.0

@@ -8,7 +8,8 @@ from secrets import token_bytes, token_urlsafe
 
 from kociarnia.server.people.names import clean_name, is_unwelcome
 from kociarnia.server.protocol.refusals import BadPhrase, NotSignedIn, UnwelcomeName
-from kociarnia.server.storage.store import Store, User
+from kociarnia.server.storage.rows import User
+from kociarnia.server.storage.store import Store
 
 CONSONANTS = "bdfghjklmnprstvz"
 VOWELS = "aiou"

@@ -9,7 +9,8 @@ from msgspec.json import encode
 from kociarnia.server.people.names import UNKNOWN, tell_apart
 from kociarnia.server.protocol import messages
 from kociarnia.server.runtime.clients import Client
-from kociarnia.server.storage.store import ListedTable, Store
+from kociarnia.server.storage.rows import ListedTable
+from kociarnia.server.storage.store import Store
 
 MOST_TABLES = 100
 TELL_SECONDS = 1.0

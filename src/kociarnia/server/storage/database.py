@@ -7,9 +7,9 @@ from pathlib import Path
 
 from kociarnia.server.storage.folder import open_private
 from kociarnia.server.storage.packing import packed_log
-from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
-from kociarnia.server.storage.rows import LISTING, row_of
-from kociarnia.server.storage.store import ENTER_DUEL, FIRST_TRY, Append, ListedTable, UnusableStorage, migrations
+from kociarnia.server.storage.results import PUT_RESULT, MatchResult, rows_of
+from kociarnia.server.storage.rows import PUT_LISTING, PUT_MEMBER, ListedTable, row_of
+from kociarnia.server.storage.store import ENTER_DUEL, FIRST_TRY, Append, UnusableStorage, migrations
 
 # A number is taken when it or a later one is stored: of a packed log only the last is there.
 INSERT_ENTRY = (
@@ -94,19 +94,13 @@ def named(*values: object) -> dict[str, object]:
 
 def put_listing(connection: sqlite3.Connection, listing: ListedTable) -> None:
     """Store what is listed of a table."""
-    connection.execute(
-        f"insert or replace into tables ({LISTING}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row_of(listing)
-    )
-    connection.executemany(
-        "insert into members (user_id, table_id) values (?, ?) on conflict do nothing",
-        [(user, listing.table) for user in listing.users],
-    )
+    connection.execute(PUT_LISTING, named(*row_of(listing)))
+    connection.executemany(PUT_MEMBER, [named(user, listing.table) for user in listing.users])
 
 
 def put_result(connection: sqlite3.Connection, result: MatchResult) -> None:
     """Store how a match ended."""
-    places = ", ".join("?" * len(COLUMNS))
-    connection.executemany(f"insert or replace into results ({RESULT}) values ({places})", rows_of(result))
+    connection.executemany(PUT_RESULT, [named(*row) for row in rows_of(result)])
 
 
 def pack_log(connection: sqlite3.Connection, before: int) -> bool:

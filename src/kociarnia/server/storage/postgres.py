@@ -31,8 +31,8 @@ from kociarnia.server.storage.postgres_database import (
     unreachable,
 )
 from kociarnia.server.storage.results import MatchResult
-from kociarnia.server.storage.rows import SELECTED, USER, listing_of, user_of
-from kociarnia.server.storage.store import FORGET_DUELLIST, Append, Conflict, ListedTable, Store, User, newest_version
+from kociarnia.server.storage.rows import ListedTable
+from kociarnia.server.storage.store import FORGET_DUELLIST, FORGET_USER, Append, Conflict, Store, newest_version
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -41,7 +41,6 @@ MOST_AT_ONCE = 512
 CLOSING_SECONDS = 1.0
 """A database that does not answer must not keep a node from ending; what is not stored then was not acknowledged."""
 COMMAND_SECONDS = 10.0
-NOTE = "insert into meta values ($1, $2) on conflict (name) do update set value = excluded.value"
 
 
 class PostgresStore(Store):
@@ -173,9 +172,6 @@ class PostgresStore(Store):
         async with self._connection() as connection:
             return list(await connection.fetch(query, *values))
 
-    async def note(self, name: str, value: str) -> None:
-        await self._fetch(NOTE, name, value)
-
     async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
         rows = [(row[0], row[1].encode()) for row in await self._fetch(f"{LOG} order by number", table, since)]
         if any(body.startswith(HEAD) for _number, body in rows):
@@ -186,31 +182,6 @@ class PostgresStore(Store):
         query = "select table_id, max(number) from entries where table_id = any($1::text[]) group by table_id"
         found = {row[0]: row[1] for row in await self._fetch(query, list(tables))}
         return {table: found.get(table, 0) for table in tables}
-
-    async def listed(self, limit: int) -> list[ListedTable]:
-        query = (
-            f"select {SELECTED} from tables where is_listed and status <> 'over' and not is_unreadable"
-            " order by updated desc limit $1"
-        )
-        return [listing_of(row) for row in await self._fetch(query, limit)]
-
-    async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
-        query = (
-            f"select {SELECTED} from members join tables on table_id = id"
-            " where user_id = $1 order by updated desc limit $2"
-        )
-        return [listing_of(row) for row in await self._fetch(query, user, limit)]
-
-    async def unfinished(self, user: str) -> list[str]:
-        query = (
-            "select id from members join tables on table_id = id where user_id = $1 and status <> 'over'"
-            " and not is_unreadable and $1 = any(string_to_array(users, ' '))"
-        )
-        return [row[0] for row in await self._fetch(query, user)]
-
-    async def listing(self, table: str) -> ListedTable | None:
-        rows = await self._fetch(f"select {SELECTED} from tables where id = $1", table)
-        return listing_of(rows[0]) if rows else None
 
     async def tables_after(self, table: str, limit: int) -> list[str]:
         query = 'select id from tables where id collate "C" > $1 order by id collate "C" limit $2'
@@ -234,11 +205,6 @@ class PostgresStore(Store):
             for result in results:
                 await put_result(connection, result)
 
-    async def clear_results(self) -> None:
-        async with self._connection() as connection, connection.transaction():
-            await connection.execute("delete from results where table_id in (select id from tables)")
-            await connection.execute("delete from meta where name = 'results'")
-
     def figure(self, name: str) -> str:
         return f"(figures::jsonb ->> '{name}')::bigint"
 
@@ -250,49 +216,7 @@ class PostgresStore(Store):
             status: str = await connection.execute(query, *values)
         return int(status.rpartition(" ")[2])
 
-    async def mark_unreadable(self, table: str) -> None:
-        await self._fetch("update tables set is_unreadable = true where id = $1", table)
-
-    async def leave_unreadable(self, table: str, user: str) -> None:
-        async with self._connection() as connection, connection.transaction():
-            await connection.execute(
-                "update tables set users = array_to_string(array_remove(string_to_array(users, ' '), $2), ' ')"
-                " where id = $1",
-                table,
-                user,
-            )
-            await connection.execute("delete from members where user_id = $2 and table_id = $1", table, user)
-
     # Users
-
-    async def add_user(self, user: User) -> None:
-        await self._fetch(
-            "insert into users (id, name, phrase, created) values ($1, $2, $3, $4)",
-            user.id,
-            user.name,
-            user.phrase,
-            user.created,
-        )
-
-    async def rename_user(self, user_id: str, name: str) -> None:
-        await self._fetch("update users set name = $2 where id = $1", user_id, name)
-
-    async def put_on_board(self, user_id: str, *, is_on_board: bool) -> None:
-        await self._fetch("update users set is_on_board = $2 where id = $1", user_id, is_on_board)
-
-    async def user(self, user_id: str) -> User | None:
-        return await self._find_user("id", user_id)
-
-    async def users_after(self, user_id: str, limit: int) -> list[User]:
-        query = f"select {USER} from users where id > $1 order by id limit $2"
-        return [user_of(row) for row in await self._fetch(query, user_id, limit)]
-
-    async def user_of_phrase(self, phrase: bytes) -> User | None:
-        return await self._find_user("phrase", phrase)
-
-    async def _find_user(self, column: str, value: str | bytes) -> User | None:
-        rows = await self._fetch(f"select {USER} from users where {column} = $1", value)
-        return user_of(rows[0]) if rows else None
 
     async def names(self, users: Collection[str]) -> Mapping[str, str]:
         rows = await self._fetch("select id, name from users where id = any($1::text[])", list(users))
@@ -318,23 +242,8 @@ class PostgresStore(Store):
             stranger = f"{replacement} {token_hex(8)}"
             for query in FORGET_DUELLIST:
                 await connection.execute(query, user_id, stranger)
-            await connection.execute("delete from tries where user_id = $1", user_id)
-            await connection.execute("delete from boxes where user_id = $1", user_id)
-            await connection.execute("delete from subscriptions where user_id = $1", user_id)
-            await connection.execute("delete from members where user_id = $1", user_id)
-            await connection.execute("delete from users where id = $1", user_id)
-
-    async def revoke(self, token: bytes, time: int, until: int) -> None:
-        await self._fetch("delete from revoked where time < $1", until)
-        await self._fetch("insert into revoked values ($1, $2) on conflict do nothing", token, time)
-
-    async def is_revoked(self, token: bytes) -> bool:
-        return bool(await self._fetch("select 1 from revoked where token = $1", token))
-
-    async def secret(self, name: str, proposal: bytes) -> bytes:
-        await self._fetch("insert into secrets values ($1, $2) on conflict do nothing", name, proposal)
-        value: bytes = (await self._fetch("select value from secrets where name = $1", name))[0][0]
-        return value
+            for query in FORGET_USER:
+                await connection.execute(query, user_id)
 
 
 def settle(future: "Future[None]", error: Exception | None) -> None:

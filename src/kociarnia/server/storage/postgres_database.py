@@ -7,14 +7,13 @@ import asyncpg
 
 from kociarnia.server.protocol.refusals import StorageUnavailable
 from kociarnia.server.storage.packing import packed_log
-from kociarnia.server.storage.results import COLUMNS, RESULT, MatchResult, rows_of
-from kociarnia.server.storage.rows import LISTING, row_of
+from kociarnia.server.storage.results import PUT_RESULT, MatchResult, rows_of
+from kociarnia.server.storage.rows import PUT_LISTING, PUT_MEMBER, ListedTable, row_of
 from kociarnia.server.storage.store import (
     ENTER_DUEL,
     FIRST_TRY,
     Append,
     Conflict,
-    ListedTable,
     UnusableStorage,
     check_version,
     migrations,
@@ -76,27 +75,13 @@ async def append_entry(connection: Any, append: Append) -> None:
 
 async def put_listing(connection: Any, listing: ListedTable) -> None:
     """Store what is listed of a table."""
-    await connection.execute(
-        f"insert into tables ({LISTING}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)"
-        " on conflict (id) do update set status = excluded.status, free = excluded.free,"
-        " users = excluded.users, updated = excluded.updated, wake = excluded.wake,"
-        " is_unreadable = false, is_packed = false",
-        *row_of(listing),
-    )
-    await connection.executemany(
-        "insert into members (user_id, table_id) values ($1, $2) on conflict do nothing",
-        [(user, listing.table) for user in listing.users],
-    )
+    await connection.execute(PUT_LISTING, *row_of(listing))
+    await connection.executemany(PUT_MEMBER, [(user, listing.table) for user in listing.users])
 
 
 async def put_result(connection: Any, result: MatchResult) -> None:
     """Store how a match ended."""
-    places = ", ".join(f"${number}" for number in range(1, len(COLUMNS) + 1))
-    changes = ", ".join(f"{column} = excluded.{column}" for column in COLUMNS[2:])
-    await connection.executemany(
-        f"insert into results ({RESULT}) values ({places}) on conflict (table_id, seat) do update set {changes}",
-        rows_of(result),
-    )
+    await connection.executemany(PUT_RESULT, rows_of(result))
 
 
 async def pack_log(connection: Any, before: int) -> bool:

@@ -10,6 +10,10 @@ from kociarnia.server.storage.forms import FORMS
 
 COLUMNS = next(form.names for form in FORMS if form.name == "results")
 RESULT = ", ".join(COLUMNS)
+PUT_RESULT = (
+    f"insert into results ({RESULT}) values ({', '.join(f'${number}' for number in range(1, len(COLUMNS) + 1))})"
+    f" on conflict (table_id, seat) do update set {', '.join(f'{name} = excluded.{name}' for name in COLUMNS[2:])}"
+)
 
 
 class SeatResult(Struct, frozen=True, kw_only=True):

@@ -28,14 +28,12 @@ from kociarnia.server.storage.inspection import inspect_database, wal_of
 from kociarnia.server.storage.losses import find_losses
 from kociarnia.server.storage.packing import IS_PACKED, replaced, unpacked
 from kociarnia.server.storage.results import MatchResult
-from kociarnia.server.storage.rows import SELECTED, USER, listing_of, user_of
+from kociarnia.server.storage.rows import ListedTable
 from kociarnia.server.storage.sqlite_copy import read_sqlite
-from kociarnia.server.storage.store import FORGET_DUELLIST, Append, ListedTable, Store, User, newest_version
+from kociarnia.server.storage.store import FORGET_DUELLIST, FORGET_USER, Append, Store, newest_version
 from kociarnia.server.storage.tail import Tail
 from kociarnia.server.storage.wal import WalContent, read_wal
 from kociarnia.server.storage.writer import Result, Writer
-
-NOTE = "insert into meta values (?, ?) on conflict (name) do update set value = excluded.value"
 
 
 class SqliteStore(Store):
@@ -121,9 +119,6 @@ class SqliteStore(Store):
             self._reader.close()
             self._reader = None
 
-    async def note(self, name: str, value: str) -> None:
-        await self._write(lambda connection: connection.execute(NOTE, (name, value)).rowcount)
-
     async def rows(self, table: str, since: int = 0) -> list[tuple[int, bytes]]:
         # As bytes: what is no text any more is the trouble of its own table.
         return await self._read(lambda connection: unpacked(connection.execute(LOG, (table, since)), since))
@@ -133,35 +128,6 @@ class SqliteStore(Store):
         return await self._read(
             lambda connection: {table: connection.execute(query, (table,)).fetchone()[0] or 0 for table in tables}
         )
-
-    async def listed(self, limit: int) -> list[ListedTable]:
-        query = (
-            f"select {SELECTED} from tables where is_listed and status <> 'over' and not is_unreadable"
-            " order by updated desc limit ?"
-        )
-        rows = await self._read(lambda connection: connection.execute(query, (limit,)).fetchall())
-        return [listing_of(row) for row in rows]
-
-    async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
-        query = (
-            f"select {SELECTED} from members join tables on table_id = id"
-            " where user_id = ? order by updated desc limit ?"
-        )
-        rows = await self._read(lambda connection: connection.execute(query, (user, limit)).fetchall())
-        return [listing_of(row) for row in rows]
-
-    async def unfinished(self, user: str) -> list[str]:
-        query = (
-            "select id from members join tables on table_id = id where user_id = ?1 and status <> 'over'"
-            " and not is_unreadable and instr(' ' || users || ' ', ' ' || ?1 || ' ')"
-        )
-        rows = await self._read(lambda connection: connection.execute(query, (user,)).fetchall())
-        return [table for (table,) in rows]
-
-    async def listing(self, table: str) -> ListedTable | None:
-        query = f"select {SELECTED} from tables where id = ?"
-        row = await self._read(lambda connection: connection.execute(query, (table,)).fetchone())
-        return None if row is None else listing_of(row)
 
     async def tables_after(self, table: str, limit: int) -> list[str]:
         query = "select id from tables where id > $1 order by id limit $2"
@@ -192,13 +158,6 @@ class SqliteStore(Store):
 
         await self._write(put)
 
-    async def clear_results(self) -> None:
-        def clear(connection: sqlite3.Connection) -> None:
-            connection.execute("delete from results where table_id in (select id from tables)")
-            connection.execute("delete from meta where name = 'results'")
-
-        await self._write(clear)
-
     def figure(self, name: str) -> str:
         return f"json_extract(figures, '$.{name}')"
 
@@ -208,57 +167,7 @@ class SqliteStore(Store):
     async def execute(self, query: str, *values: object) -> int:
         return await self._write(lambda connection: connection.execute(query, named(*values)).rowcount)
 
-    async def mark_unreadable(self, table: str) -> None:
-        query = "update tables set is_unreadable = 1 where id = ?"
-        await self._write(lambda connection: connection.execute(query, (table,)).rowcount)
-
-    async def leave_unreadable(self, table: str, user: str) -> None:
-        def leave(connection: sqlite3.Connection) -> None:
-            row = connection.execute("select users from tables where id = ?", (table,)).fetchone()
-            if row is not None:
-                left = " ".join(each for each in row[0].split() if each != user)
-                connection.execute("update tables set users = ? where id = ?", (left, table))
-            connection.execute("delete from members where user_id = ? and table_id = ?", (user, table))
-
-        await self._write(leave)
-
     # Users
-
-    async def add_user(self, user: User) -> None:
-        def add(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "insert into users (id, name, phrase, created) values (?, ?, ?, ?)",
-                (user.id, user.name, user.phrase, user.created),
-            )
-
-        await self._write(add)
-
-    async def rename_user(self, user_id: str, name: str) -> None:
-        def rename(connection: sqlite3.Connection) -> None:
-            connection.execute("update users set name = ? where id = ?", (name, user_id))
-
-        await self._write(rename)
-
-    async def put_on_board(self, user_id: str, *, is_on_board: bool) -> None:
-        def put(connection: sqlite3.Connection) -> None:
-            connection.execute("update users set is_on_board = ? where id = ?", (is_on_board, user_id))
-
-        await self._write(put)
-
-    async def user(self, user_id: str) -> User | None:
-        return await self._find_user("id", user_id)
-
-    async def users_after(self, user_id: str, limit: int) -> list[User]:
-        query = f"select {USER} from users where id > $1 order by id limit $2"
-        return [user_of(row) for row in await self.select(query, user_id, limit)]
-
-    async def user_of_phrase(self, phrase: bytes) -> User | None:
-        return await self._find_user("phrase", phrase)
-
-    async def _find_user(self, column: str, value: str | bytes) -> User | None:
-        query = f"select {USER} from users where {column} = ?"
-        row = await self._read(lambda connection: connection.execute(query, (value,)).fetchone())
-        return None if row is None else user_of(row)
 
     async def names(self, users: Collection[str]) -> Mapping[str, str]:
         query = "select name from users where id = ?"
@@ -286,29 +195,7 @@ class SqliteStore(Store):
             stranger = f"{replacement} {token_hex(8)}"
             for query in FORGET_DUELLIST:
                 connection.execute(query, named(user_id, stranger))
-            connection.execute("delete from tries where user_id = ?", (user_id,))
-            connection.execute("delete from boxes where user_id = ?", (user_id,))
-            connection.execute("delete from subscriptions where user_id = ?", (user_id,))
-            connection.execute("delete from members where user_id = ?", (user_id,))
-            connection.execute("delete from users where id = ?", (user_id,))
+            for query in FORGET_USER:
+                connection.execute(query, named(user_id))
 
         await self._write(forget)
-
-    async def revoke(self, token: bytes, time: int, until: int) -> None:
-        def remember(connection: sqlite3.Connection) -> None:
-            connection.execute("delete from revoked where time < ?", (until,))
-            connection.execute("insert into revoked values (?, ?) on conflict do nothing", (token, time))
-
-        await self._write(remember)
-
-    async def is_revoked(self, token: bytes) -> bool:
-        query = "select 1 from revoked where token = ?"
-        return await self._read(lambda connection: connection.execute(query, (token,)).fetchone() is not None)
-
-    async def secret(self, name: str, proposal: bytes) -> bytes:
-        def find(connection: sqlite3.Connection) -> bytes:
-            connection.execute("insert into secrets values (?, ?) on conflict do nothing", (name, proposal))
-            value: bytes = connection.execute("select value from secrets where name = ?", (name,)).fetchone()[0]
-            return value
-
-        return await self._write(find)

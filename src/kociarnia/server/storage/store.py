@@ -6,17 +6,17 @@ from abc import ABC, abstractmethod
 from asyncio import Future
 from collections.abc import Collection, Mapping
 from importlib import resources
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.storage.results import MatchResult
+from kociarnia.server.storage.rows import SELECTED, USER, ListedTable, User, listing_of, user_of
 
 LOOK_SECONDS = 5.0
 CHECK_SECONDS = 3.0
 """For this long the result of one check stands for others."""
-Status = Literal["open", "playing", "over"]
 
 
 class Conflict(Exception):
@@ -31,25 +31,6 @@ class UnusableStorage(KociarniaError):
     """The storage is not one this program may use as it is; nothing was created or changed there."""
 
     code = "unusable_storage"
-
-
-class ListedTable(Struct, frozen=True, kw_only=True):
-    """What can be listed of a table without reading its entries."""
-
-    table: str
-    game: str
-    status: Status
-    is_listed: bool
-    allows_spectators: bool
-    seats: int
-    free: int
-    users: tuple[str, ...]
-    """The users at its seats, in the order in which they came, and its host."""
-    updated: int
-    wake: int = 0
-    """When a node has to look at it, because its people have days to decide; 0: never."""
-    is_unreadable: bool = False
-    """What is stored of it could not be understood when it was last asked for."""
 
 
 class FirstTry(Struct, frozen=True, kw_only=True):
@@ -74,19 +55,11 @@ class Append(Struct, frozen=True, kw_only=True, gc=False):
     """Which first try begins here, if one does: nothing is stored if that is taken, or the deal is over."""
 
 
-class User(Struct, frozen=True, kw_only=True):
-    """A user: the phrase that proves who it is is kept as a hash only."""
-
-    id: str
-    name: str
-    phrase: bytes
-    created: int
-    is_on_board: bool = False
-    """Whether they want to be seen on the board of honour."""
-
-
 class Store(ABC):
-    """Keeps everything; each promise holds once the call has returned."""
+    """Keeps everything; each promise holds once the call has returned.
+
+    What both databases say in the same words stands here; what they say differently, or all at once, is abstract.
+    """
 
     @abstractmethod
     async def open(self) -> None:
@@ -121,9 +94,10 @@ class Store(ABC):
         """Store something small, as durably as everything else."""
         await self.note("checked", str(time.time_ns()))
 
-    @abstractmethod
     async def note(self, name: str, value: str) -> None:
         """Keep something about the storage itself."""
+        query = "insert into meta values ($1, $2) on conflict (name) do update set value = excluded.value"
+        await self.execute(query, name, value)
 
     @abstractmethod
     def append(self, *appends: Append) -> "Future[None]":
@@ -154,21 +128,34 @@ class Store(ABC):
     async def numbers(self, tables: Collection[str]) -> Mapping[str, int]:
         """Return the number of the last entry of each table."""
 
-    @abstractmethod
     async def listed(self, limit: int) -> list[ListedTable]:
         """Return the listed tables that are not over, the latest first."""
+        query = (
+            f"select {SELECTED} from tables where is_listed and status <> 'over' and not is_unreadable"
+            " order by updated desc limit $1"
+        )
+        return [listing_of(row) for row in await self.select(query, limit)]
 
-    @abstractmethod
     async def tables_of(self, user: str, limit: int) -> list[ListedTable]:
         """Return the tables a user has or had a seat at, or hosts, the latest first."""
+        query = (
+            f"select {SELECTED} from members join tables on table_id = id"
+            " where user_id = $1 order by updated desc limit $2"
+        )
+        return [listing_of(row) for row in await self.select(query, user, limit)]
 
-    @abstractmethod
     async def unfinished(self, user: str) -> list[str]:
         """Return the tables that count for a user: not over, readable, and the user has a seat there or hosts it."""
+        query = (
+            "select id, users from members join tables on table_id = id"
+            " where user_id = $1 and status <> 'over' and not is_unreadable"
+        )
+        return [table for table, users in await self.select(query, user) if user in users.split()]
 
-    @abstractmethod
     async def listing(self, table: str) -> ListedTable | None:
         """Return what is listed of a table."""
+        rows = await self.select(f"select {SELECTED} from tables where id = $1", table)
+        return listing_of(rows[0]) if rows else None
 
     @abstractmethod
     async def tables_after(self, table: str, limit: int) -> list[str]:
@@ -186,9 +173,11 @@ class Store(ABC):
     async def put_results(self, results: Collection[MatchResult]) -> None:
         """Store how matches ended, in place of what was stored of them."""
 
-    @abstractmethod
     async def clear_results(self) -> None:
         """Forget how those matches ended whose logs are kept, and that nothing of it is missing."""
+        # In this order: whoever is interrupted must not believe that nothing is missing.
+        await self.execute("delete from meta where name = 'results'")
+        await self.execute("delete from results where table_id in (select id from tables)")
 
     @abstractmethod
     async def select(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -202,37 +191,43 @@ class Store(ABC):
     def figure(self, name: str) -> str:
         """Return what stands for a figure of a result in a query; where it is missing there is nothing."""
 
-    @abstractmethod
     async def mark_unreadable(self, table: str) -> None:
         """Remember that what is stored of a table cannot be understood, until it is listed anew."""
+        await self.execute("update tables set is_unreadable = true where id = $1", table)
 
-    @abstractmethod
     async def leave_unreadable(self, table: str, user: str) -> None:
         """Take a user out of what is listed of a table whose log cannot take the leaving in."""
+        others = "trim(replace(' ' || users || ' ', ' ' || $2 || ' ', ' '))"
+        await self.execute(f"update tables set users = {others} where id = $1", table, user)
+        await self.execute("delete from members where user_id = $2 and table_id = $1", table, user)
 
-    @abstractmethod
     async def add_user(self, user: User) -> None:
         """Keep a new user."""
+        query = "insert into users (id, name, phrase, created) values ($1, $2, $3, $4)"
+        await self.execute(query, user.id, user.name, user.phrase, user.created)
 
-    @abstractmethod
     async def rename_user(self, user_id: str, name: str) -> None:
         """Give a user another name."""
+        await self.execute("update users set name = $2 where id = $1", user_id, name)
 
-    @abstractmethod
     async def put_on_board(self, user_id: str, *, is_on_board: bool) -> None:
         """Let a user be seen on the board of honour, or no more."""
+        await self.execute("update users set is_on_board = $2 where id = $1", user_id, is_on_board)
 
-    @abstractmethod
     async def user(self, user_id: str) -> User | None:
         """Return a user."""
+        rows = await self.select(f"select {USER} from users where id = $1", user_id)
+        return user_of(rows[0]) if rows else None
 
-    @abstractmethod
     async def users_after(self, user_id: str, limit: int) -> list[User]:
         """Return users in the order of their ids, from the first after `user_id` on."""
+        query = f"select {USER} from users where id > $1 order by id limit $2"
+        return [user_of(row) for row in await self.select(query, user_id, limit)]
 
-    @abstractmethod
     async def user_of_phrase(self, phrase: bytes) -> User | None:
         """Return the user whose phrase has this hash."""
+        rows = await self.select(f"select {USER} from users where phrase = $1", phrase)
+        return user_of(rows[0]) if rows else None
 
     @abstractmethod
     async def names(self, users: Collection[str]) -> Mapping[str, str]:
@@ -242,17 +237,20 @@ class Store(ABC):
     async def forget_user(self, user_id: str, replacement: str) -> None:
         """Delete a user and put `replacement` for its id wherever it stands."""
 
-    @abstractmethod
     async def revoke(self, token: bytes, time: int, until: int) -> None:
         """Remember the hash of a token that was signed out; those older than `until` have ended by themselves."""
+        await self.execute("delete from revoked where time < $1", until)
+        await self.execute("insert into revoked values ($1, $2) on conflict do nothing", token, time)
 
-    @abstractmethod
     async def is_revoked(self, token: bytes) -> bool:
         """Tell whether a token was signed out."""
+        return bool(await self.select("select 1 from revoked where token = $1", token))
 
-    @abstractmethod
     async def secret(self, name: str, proposal: bytes) -> bytes:
         """Return the secret of this name, which is `proposal` if there was none."""
+        await self.execute("insert into secrets values ($1, $2) on conflict do nothing", name, proposal)
+        value: bytes = (await self.select("select value from secrets where name = $1", name))[0][0]
+        return value
 
 
 FIRST_TRY = (
@@ -268,6 +266,13 @@ FORGET_DUELLIST = (
     "update duels set user_id = $2, is_over = true where user_id = $1",
 )
 """What somebody ($1) reached in duels stays, as that of a stranger ($2); nobody else begins those they called for."""
+FORGET_USER = (
+    "delete from tries where user_id = $1",
+    "delete from boxes where user_id = $1",
+    "delete from subscriptions where user_id = $1",
+    "delete from members where user_id = $1",
+    "delete from users where id = $1",
+)
 
 
 def migrations(kind: str) -> list[tuple[int, str]]:

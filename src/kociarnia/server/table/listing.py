@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from kociarnia.server.people.names import UNKNOWN
 from kociarnia.server.protocol import bodies
 from kociarnia.server.storage import entries
-from kociarnia.server.storage.store import ListedTable
+from kociarnia.server.storage.rows import ListedTable
 from kociarnia.server.table.state import Table
 
 SOON = 15_000

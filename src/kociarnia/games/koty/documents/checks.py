@@ -31,13 +31,14 @@ from kociarnia.games.koty.rules.moves import LANDS, MOST_SEATS
 from kociarnia.games.koty.rules.scoring import has_ended
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import CARRYING, DEFENCE, FILLING, NONE, OVER, PLACING, REPEAT, TURN
-from kociarnia.games.koty.rules.variant import MOST_REPEATS, Variant
+from kociarnia.games.koty.rules.variant import FEWEST_SEATS, MOST_REPEATS, Variant
 
 
 def check(position: KotyPosition) -> None:
     """Refuse a document whose numbers do not fit together."""
     seats = position.seats
-    demand(2 <= seats <= MOST_SEATS, f"koty is played by 2 to {MOST_SEATS} seats, not {seats}")
+    is_played = FEWEST_SEATS <= seats <= MOST_SEATS
+    demand(is_played, f"koty is played by {FEWEST_SEATS} to {MOST_SEATS} seats, not {seats}")
     demand(position.edition in EDITIONS, f"there is no edition {position.edition} of koty")
     reason = misfit(seats, position.options)
     demand(reason is None, str(reason))
