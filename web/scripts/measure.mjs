@@ -17,7 +17,7 @@ import { addFindings, CATEGORIES, markEvents, noFindings, readTrace } from "./tr
  */
 
 const GAMES = { koty: 3, luckybox: 3, domkotow: 2, sen: 3, kotostrofa: 3 };
-const SECONDS = Number(process.env.SECONDS ?? 10);
+const SECONDS = Number(process.env.SECONDS ?? 12);
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
 const PACES = (process.env.PACES ?? "at_once,normal").split(",");
 const MEASURED = /** @type {Device[]} */ ((process.env.DEVICES ?? "phone,desktop").split(","));
@@ -73,7 +73,7 @@ async function playFor(page, milliseconds) {
         await pause(50);
         press("move");
       }
-      await pause(250);
+      await pause(100);
     }
   }, milliseconds);
 }
