@@ -1,68 +1,44 @@
-// Measures the drawn tables on a server of its own, in the browser's own trace: how soon a message is drawn, how long
-// the frames of animations are, and what is sent. `npm run measure [game …]`; the page has to be built.
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import { loadavg, tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
-import { findChromium } from "./chromium.mjs";
-import { CATEGORIES, markEvents, readTrace } from "./trace.mjs";
+// Measures the drawn tables on servers of their own, in the browser's own trace: how soon a message is drawn, how long
+// the frames of animations are, and what is sent. `npm run measure [game …]`; the page has to be built. To compare pages,
+// PYTHONS names an environment for each (`PYTHONS=old=…/bin/python,new=…/bin/python`): they are measured in turns.
+import { readFileSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { DEVICES, openBrowser, quantile, serve, slowDown, web } from "./site.mjs";
+import { addFindings, CATEGORIES, markEvents, noFindings, readTrace } from "./trace.mjs";
 
 /**
  * @typedef {import("@playwright/test").Page} Page
  * @typedef {import("@playwright/test").Browser} Browser
  * @typedef {import("./trace.mjs").Findings} Findings
+ * @typedef {keyof typeof GAMES} Game
+ * @typedef {keyof typeof DEVICES} Device
+ * @typedef {{ name: string, site: string }} Served
  */
 
-const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const GAMES = { koty: 3, luckybox: 3, domkotow: 2, sen: 3, kotostrofa: 3 };
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 const SECONDS = Number(process.env.SECONDS ?? 12);
-const SLOWDOWNS = (process.env.SLOWDOWNS ?? "1,4").split(",").map(Number);
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
-/** Starts a server in a folder of its own. */
-async function serve() {
-  const folder = mkdtempSync(join(tmpdir(), "kociarnia-"));
-  const port = await freePort();
-  const python = process.env.KOCIARNIA_PYTHON ?? join(web, "..", ".venv", "bin", "python");
-  const settings = ["--port", `${port}`, "--data", folder, "--workers", "1", "--log-level", "warning"];
-  const server = spawn(python, ["-m", "kociarnia", "serve", ...settings], { stdio: ["ignore", "pipe", "inherit"] });
-  await new Promise((resolve, reject) => {
-    server.stdout.on("data", (text) => text.includes("http://") && resolve(undefined));
-    server.on("exit", (code) => reject(new Error(`the server ended with ${code}`)));
-  });
-  const stop = () =>
-    new Promise((resolve) => {
-      server.on("exit", () => resolve(rmSync(folder, { recursive: true, force: true })));
-      server.kill("SIGTERM");
-    });
-  return { site: `http://127.0.0.1:${port}`, stop };
-}
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 4);
+const PACES = (process.env.PACES ?? "at_once,normal").split(",");
+const MEASURED = /** @type {Device[]} */ ((process.env.DEVICES ?? "phone,desktop").split(","));
+/** Matches are played until there are so many messages of each page. */
+const MESSAGES = Number(process.env.MESSAGES ?? 30);
+const MOST_ROUNDS = 12;
 
 /**
  * Somebody new at a table of a game against kittens.
  * @param {Browser} browser
  * @param {string} site
- * @param {keyof typeof GAMES} game
+ * @param {Game} game
  * @param {string} pace
+ * @param {Device} device
  */
-async function sitDown(browser, site, game, pace) {
-  const device = { locale: "pl-PL", viewport: { width: 1280, height: 800 } };
+async function sitDown(browser, site, game, pace, device) {
   // What a service worker hands on is no longer compressed, and could not be weighed.
-  const context = await browser.newContext({ baseURL: site, serviceWorkers: "block", ...device });
+  const context = await browser.newContext({
+    ...{ baseURL: site, serviceWorkers: "block", locale: "pl-PL" },
+    ...DEVICES[device],
+  });
   const wishes = { pace, level: "kitten", seats: GAMES };
   await context.addInitScript((wanted) => localStorage.setItem("kociarnia.wishes", JSON.stringify(wanted)), wishes);
   await context.addInitScript(markEvents);
@@ -97,33 +73,23 @@ async function playFor(page, milliseconds) {
         await pause(50);
         press("move");
       }
-      await pause(250);
+      await pause(100);
     }
   }, milliseconds);
-}
-
-/**
- * Slows the processor of a page down so many times.
- * @param {Page} page
- * @param {number} rate
- */
-async function slowDown(page, rate) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
 /**
  * A match of one's own, played in a trace.
  * @param {Browser} browser
  * @param {string} site
- * @param {keyof typeof GAMES} game
+ * @param {Game} game
  * @param {string} pace
- * @param {number} slowdown
+ * @param {Device} device
  * @returns {Promise<Findings>}
  */
-async function traceMatch(browser, site, game, pace, slowdown) {
-  const page = await sitDown(browser, site, game, pace);
-  await slowDown(page, slowdown);
+async function traceMatch(browser, site, game, pace, device) {
+  const page = await sitDown(browser, site, game, pace, device);
+  await slowDown(page, SLOWDOWN);
   await browser.startTracing(page, { categories: CATEGORIES });
   await playFor(page, SECONDS * 1000);
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
@@ -132,12 +98,20 @@ async function traceMatch(browser, site, game, pace, slowdown) {
 }
 
 /**
- * @param {number[]} values
- * @param {number} share
+ * Matches of a game on all pages in turns, until there are enough messages of each.
+ * @param {Browser} browser
+ * @param {readonly Served[]} pages
+ * @param {Game} game
+ * @param {string} pace
+ * @param {Device} device
  */
-function quantile(values, share) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+async function traceInTurns(browser, pages, game, pace, device) {
+  const all = new Map(pages.map(({ name }) => [name, noFindings()]));
+  const lacks = () => [...all.values()].some(({ answers }) => answers.length < MESSAGES);
+  for (let round = 0; round < MOST_ROUNDS && lacks(); round++)
+    for (const { name, site } of pages)
+      addFindings(all.get(name) ?? noFindings(), await traceMatch(browser, site, game, pace, device));
+  return all;
 }
 
 /** @param {number[]} values */
@@ -147,23 +121,19 @@ function tell(values) {
   return `${half} / ${most} / ${longest} (${values.length})`;
 }
 
-/**
- * @param {Findings} findings
- * @param {boolean} isPaced
- */
-function tellAnswers({ answers, others, work, layouts, parts }, isPaced = true) {
+/** @param {Findings} findings */
+function tellAnswers({ answers, others, work, layouts, parts }) {
   /** @param {number[]} values */
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const kinds = [parts.style, parts.layout, parts.paint].map((values) => Math.round(mean(values))).join(" + ");
   const shown = work.length > 0 ? `${kinds} | ${mean(layouts).toFixed(1)}` : "– | –";
-  return `${tell(answers)} | ${tell(work)} | ${shown}${isPaced ? "" : ` | ${tell(others)}`}`;
+  return `${tell(answers)} | ${tell(work)} | ${shown} | ${tell(others)}`;
 }
 
 /** @param {Findings} findings */
 function tellFrames({ frames, animations, onMainThread, tasks }) {
   const long = frames.filter((frame) => frame > 50).length;
-  const busy = tasks.filter((task) => task > 50).length;
-  return `${tell(frames)} | ${long} | ${onMainThread} of ${animations} | ${busy} | ${Math.round(Math.max(0, ...tasks))}`;
+  return `${tell(frames)} | ${long} | ${onMainThread} of ${animations} | ${tasks.filter((task) => task > 50).length}`;
 }
 
 /**
@@ -187,7 +157,7 @@ const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 /**
  * @param {Browser} browser
  * @param {string} site
- * @param {(keyof typeof GAMES)[]} games
+ * @param {Game[]} games
  */
 async function tellWeights(browser, site, games) {
   const manifest = JSON.parse(
@@ -206,7 +176,7 @@ async function tellWeights(browser, site, games) {
   console.log(`\nHome page, compressed: ${kilobytes(all)} kB (${sums.join(", ")}).\n`);
   console.log("| table | own chunk and style, kB | everything beyond the home page, kB |\n|---|---:|---:|");
   for (const game of games) {
-    const table = await sitDown(browser, site, game, "at_once");
+    const table = await sitDown(browser, site, game, "at_once", "phone");
     const fetched = await weigh(table);
     const chunk = manifest[`src/games/${game}/Table.svelte`];
     const own = [chunk.file, ...(chunk.css ?? [])].reduce((sum, file) => sum + (fetched.get(`/${file}`) ?? 0), 0);
@@ -216,28 +186,29 @@ async function tellWeights(browser, site, games) {
   }
 }
 
-const executablePath = findChromium();
-if (executablePath === null) throw new Error("no Chromium was found on this machine");
-const named = /** @type {(keyof typeof GAMES)[]} */ (process.argv.slice(2));
-const games = named.length > 0 ? named : /** @type {(keyof typeof GAMES)[]} */ (Object.keys(GAMES));
-const { site, stop } = await serve();
-const browser = await chromium.launch({ executablePath, args: FLAGS });
+const named = /** @type {Game[]} */ (process.argv.slice(2));
+const games = named.length > 0 ? named : /** @type {Game[]} */ (Object.keys(GAMES));
+const pythons = process.env.PYTHONS?.split(",").map((each) => each.split("=")) ?? [["new", undefined]];
+const servers = await Promise.all(pythons.map(async ([name = "", python]) => ({ name, ...(await serve(python)) })));
+const browser = await openBrowser();
 try {
   console.log(`Milliseconds: median / 95 % / longest (how many). Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`);
-  const answer = "to drawn | its work | style + layout + paint | layouts";
-  const frames = "frames | over 50 | animations of the main thread | tasks over 50 | longest task";
-  console.log(`| table | slowed | at once: message ${answer} | others' | paced: turn ${answer} | ${frames} |`);
-  console.log("|---|" + "---:|".repeat(15));
-  for (const game of games) {
-    for (const slowdown of SLOWDOWNS) {
-      const hurried = await traceMatch(browser, site, game, "at_once", slowdown);
-      const paced = await traceMatch(browser, site, game, "normal", slowdown);
-      const columns = [tellAnswers(hurried, false), tellAnswers(paced), tellFrames(paced)];
-      console.log(`| ${game} | ${slowdown}× | ${columns.join(" | ")} |`);
-    }
+  const answer = "to drawn | its work | style + layout + paint | layouts | others'";
+  const frames = "frames | over 50 | animations of the main thread | tasks over 50";
+  console.log(`| table | device | pace | page | ${answer} | ${frames} |`);
+  console.log("|---|---|---|---|" + "---:|".repeat(9));
+  for (const game of games)
+    for (const device of MEASURED)
+      for (const pace of PACES)
+        for (const [name, findings] of await traceInTurns(browser, servers, game, pace, device)) {
+          const columns = [game, device, pace, name, tellAnswers(findings), tellFrames(findings)];
+          console.log(`| ${columns.join(" | ")} |`);
+        }
+  for (const { name, site } of process.env.WEIGHTS === "no" ? [] : servers) {
+    console.log(`\nWeights of the ${name} page.`);
+    await tellWeights(browser, site, games);
   }
-  await tellWeights(browser, site, games);
 } finally {
   await browser.close();
-  await stop();
+  await Promise.all(servers.map(({ stop }) => stop()));
 }

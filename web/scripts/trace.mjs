@@ -23,6 +23,26 @@ const KINDS = {
   paint: ["PrePaint", "Paint", "Layerize", "Commit"],
 };
 
+/** @returns {Findings} */
+export function noFindings() {
+  const parts = { style: [], layout: [], paint: [] };
+  const counts = { animations: 0, onMainThread: 0 };
+  return { answers: [], others: [], work: [], layouts: [], tasks: [], frames: [], parts, ...counts };
+}
+
+/**
+ * Adds what a further trace shows.
+ * @param {Findings} all
+ * @param {Findings} more
+ */
+export function addFindings(all, more) {
+  for (const list of /** @type {const} */ (["answers", "others", "work", "layouts", "tasks", "frames"]))
+    all[list].push(...more[list]);
+  for (const kind of /** @type {const} */ (["style", "layout", "paint"])) all.parts[kind].push(...more.parts[kind]);
+  all.animations += more.animations;
+  all.onMainThread += more.onMainThread;
+}
+
 /**
  * Runs in the page before anything else: marks in the trace when messages come and when the table turns to something that
  * has happened (the number and the sentence over it change with everything that does).
@@ -109,11 +129,7 @@ export function readTrace(events, isPaced) {
   const moves = named("move");
   const [commits, activations, drawn] = [named("Commit"), named("ActivateLayerTree"), named("DrawFrame")];
   const tasks = named("RunTask").filter(({ tid }) => tid === turn?.tid);
-  /** @type {Findings} */
-  const findings = {
-    ...{ answers: [], others: [], work: [], layouts: [], tasks: [], parts: { style: [], layout: [], paint: [] } },
-    ...framesOf(own),
-  };
+  const findings = { ...noFindings(), ...framesOf(own) };
   findings.tasks = tasks.map(({ tdur = 0 }) => tdur / 1000);
   const kinds = /** @type {(keyof typeof KINDS)[]} */ (Object.keys(KINDS));
   const works = kinds.map((kind) => ({

@@ -116,7 +116,7 @@ def test_an_event_is_told_in_both_languages(event: Event, viewer: int, english: 
         (events.Drew(seat=1, owner=2, count=1), "Psotka losuje 1 kartę od Puszka."),
         (events.Drew(seat=0, owner=1, count=2), "Losujesz 2 karty od Psotki."),
         (events.Gave(seat=2, target=1), "Puszek oddaje Psotce kartę."),
-        (events.Handed(seat=1, target=0, card="red3"), "Psotka wręcza ci kartę ze stosu: czerwona trójka."),
+        (events.Handed(seat=1, target=0, card="red3"), "Psotka daje ci kartę ze stosu: czerwona trójka."),
     ],
 )
 def test_the_names_of_bots_stand_in_the_right_case(event: Event, sentence: str) -> None:

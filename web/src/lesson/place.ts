@@ -21,10 +21,11 @@ export interface Place {
 export type Spot = Pick<Place, "top" | "shift">;
 export type Size = Pick<Box, "width" | "height">;
 
-/** What lies in the area: what the lesson speaks about, who plays along with their points, and all else worth seeing. */
+/** What lies in the area: what the lesson speaks about, who plays along with their points, one's own things, all else. */
 export interface Seen {
   readonly things?: readonly Box[];
   readonly people?: readonly Box[];
+  readonly own?: readonly Box[];
   readonly others?: readonly Box[];
 }
 
@@ -35,18 +36,17 @@ export const GAP = 10;
 const STEP = 6;
 /** Another place has to be this much better, in square pixels covered, before the bubble moves there. */
 const WORTH_MOVING = 2000;
-/** A covered pixel of what is spoken about, or of somebody's name, weighs as many others. */
-const WEIGHT = { things: 1e6, people: 1e3, others: 1 } as const;
+/** A covered pixel of what is spoken about, of somebody's name or of one's own things weighs as many others. */
+const WEIGHT = { things: 1e6, people: 1e3, own: 30, others: 1 } as const;
 
 /** Where to speak from, and where to point: at the first of the things it speaks about. */
 export function placeFor(area: Box, { width, height }: Size, seen: Seen, before: Spot | null = null): Place {
   const things = (seen.things ?? []).filter((thing) => thing.width > 0 && thing.height > 0);
-  const { people = [], others = [] } = seen;
+  const kinds = Object.keys(WEIGHT) as (keyof typeof WEIGHT)[];
   const leftOf = (shift: number): number => area.left + (area.width - width) / 2 + shift;
   const cost = ({ top, shift }: Spot): number => {
     const box = { left: leftOf(shift), width, height, top: area.top + top };
-    const [thing, person, other] = [covered(box, things), covered(box, people), covered(box, others)];
-    return thing * WEIGHT.things + person * WEIGHT.people + other * WEIGHT.others;
+    return kinds.reduce((sum, kind) => sum + covered(box, seen[kind] ?? []) * WEIGHT[kind], 0);
   };
   const lowest = Math.max(GAP, area.height - GAP - height);
   const tops = Array.from({ length: Math.floor((lowest - GAP) / STEP) + 1 }, (_, index) => GAP + index * STEP);

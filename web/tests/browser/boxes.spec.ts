@@ -33,10 +33,10 @@ for (const { name, viewport } of SIZES) {
       await page.locator('[data-place="0"]').click();
       for (let card = 0; card < 9; card++) await page.keyboard.type(TYPED);
       await expect(page.getByRole("heading", { name: "Karta 10" })).toBeVisible();
-      await expect(page.getByText(FINE)).toHaveText("Wszystko pasuje. Może grać: 1.", PATIENCE);
+      await expect(page.getByText(FINE)).toHaveText("Wszystko pasuje. Liczba osób: 1.", PATIENCE);
       // One bonus is taken away: the row of the card is named, and what is typed stays through a reload.
       await page.getByRole("button", { name: "Karta 3, 15 z 15" }).click();
-      await page.getByRole("button", { name: "Bonus rzędu 2: błyskawica" }).click();
+      await page.getByRole("button", { name: "Premia rzędu 2: błyskawica" }).click();
       await page.keyboard.press("Backspace");
       await expect(page.getByText(/^Karta 3, rząd 2: brakuje tu bonusu/)).toBeVisible(PATIENCE);
       await fitsTheScreen(page);
@@ -45,7 +45,7 @@ for (const { name, viewport } of SIZES) {
       await page.reload();
       await expect(page.getByText(/^Karta 3, rząd 2: brakuje tu bonusu/)).toBeVisible(PATIENCE);
       await page.getByRole("button", { name: "Karta 3, 14 z 15" }).click();
-      await page.getByRole("button", { name: "Bonus rzędu 2: puste" }).click();
+      await page.getByRole("button", { name: "Premia rzędu 2: puste" }).click();
       // By finger: the signs lie beside the card.
       await page.getByRole("button", { name: "dwie błyskawice" }).click();
       await expect(page.getByText(FINE)).toBeVisible(PATIENCE);
@@ -169,7 +169,7 @@ for (const { name, viewport } of SIZES) {
       await card("8.0").click();
       await page.getByRole("button", { name: "zielony, razem 0" }).click();
       await expect(card("8.0")).toHaveAccessibleName("Wartość 9, karta 1: zielony");
-      await expect(page.getByText(FINE)).toHaveText("Wszystko pasuje. Może grać: 3–5.", PATIENCE);
+      await expect(page.getByText(FINE)).toHaveText("Wszystko pasuje. Liczba osób: 3–5.", PATIENCE);
       // By keys: back to the 9, which loses its colour and gets another.
       await card("8.0").focus();
       await page.keyboard.press("Backspace");
@@ -348,7 +348,7 @@ test("sixty cards are typed without the mouse, and each key is taken in at once"
   for (let card = 0; card < 60; card++) await page.keyboard.type(TYPED);
   const seconds = (Date.now() - begun) / 1000;
   await expect(page.getByRole("button", { name: "Karta 60, 15 z 15" })).toBeVisible(PATIENCE);
-  await expect(page.getByText(FINE)).toHaveText("Wszystko pasuje. Może grać: 1–12.", PATIENCE);
+  await expect(page.getByText(FINE)).toHaveText("Wszystko pasuje. Liczba osób: 1–12.", PATIENCE);
   console.info(`900 keys in ${seconds.toFixed(1)} s: the page takes ${Math.round((seconds / 900) * 1000)} ms a key`);
   // A person who reads cards off paper types about two keys a second: 900 keys are seven and a half minutes.
   await page.getByLabel("Jak cię nazywać?").fill("Ola");

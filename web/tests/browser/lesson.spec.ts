@@ -4,6 +4,7 @@ import { checkAccess, expect, playOn, test } from "./table";
 const STEPS = { sen: 9, koty: 8, kotostrofa: 8, luckybox: 7, domkotow: 11 };
 const SMALL = { width: 360, height: 740 };
 const LARGE = { width: 1280, height: 800 };
+const LOW = { width: 844, height: 390 };
 const PHONE = { viewport: SMALL, hasTouch: true, isMobile: true };
 
 interface Learner {
@@ -77,17 +78,17 @@ test("a wrong move is explained and changes nothing, and a reload goes on at the
   await expect(learner.lesson).toContainText("Krok 4 z 9");
 });
 
-/** What the lesson lies over that it must not: the thing it points at, somebody's name and points. */
-async function coveredBy({ page, lesson }: Learner, thing: Locator): Promise<string[]> {
+/** What the lesson lies over that it must not: the things it speaks of, somebody's name and points. */
+async function coveredBy({ page, lesson }: Learner, things: readonly Locator[]): Promise<string[]> {
   const people = await page.locator("main [data-who]").all();
   const bubble = await lesson.boundingBox();
-  const boxes = await Promise.all([thing, ...people].map((each) => each.boundingBox()));
-  if (!bubble || !boxes[0]) return ["not seen"];
+  const boxes = await Promise.all([...things, ...people].map((each) => each.boundingBox()));
+  if (!bubble || boxes.slice(0, things.length).includes(null)) return ["not seen"];
   const isOver = (box: (typeof boxes)[number]) =>
     box !== null &&
     Math.min(bubble.x + bubble.width, box.x + box.width) - Math.max(bubble.x, box.x) > 1 &&
     Math.min(bubble.y + bubble.height, box.y + box.height) - Math.max(bubble.y, box.y) > 1;
-  return boxes.flatMap((box, index) => (isOver(box) ? [index === 0 ? "the thing" : `name ${index}`] : []));
+  return boxes.flatMap((box, index) => (isOver(box) ? [index < things.length ? "a thing" : `name ${index}`] : []));
 }
 
 for (const [game, steps] of Object.entries(STEPS)) {
@@ -100,10 +101,10 @@ for (const [game, steps] of Object.entries(STEPS)) {
       await expect(lesson).toContainText(`Krok ${step} z ${steps}`);
       await read(learner);
       // The move is made now on a phone, now on a large screen.
-      for (const size of step % 2 > 0 ? [LARGE, SMALL] : [SMALL, LARGE]) {
+      for (const size of step % 2 > 0 ? [LARGE, LOW, SMALL] : [SMALL, LOW, LARGE]) {
         await page.setViewportSize(size);
         const thing = await thingAsked(learner);
-        await expect.poll(() => coveredBy(learner, thing)).toEqual([]);
+        await expect.poll(() => coveredBy(learner, [thing])).toEqual([]);
       }
       await follow(learner, step);
     }
@@ -115,6 +116,15 @@ for (const [game, steps] of Object.entries(STEPS)) {
     // The shortest of them to its result.
     expect(await playOn(page, 3, game === "sen" ? undefined : 3)).toBeGreaterThan(0);
     await expect(page.locator("#result-title")).toHaveCount(game === "sen" ? 1 : 0);
+  });
+}
+
+for (const game of ["sen", "kotostrofa"]) {
+  test(`on a phone on its side the lesson of ${game} begins beside the cards it introduces`, async ({ guests }) => {
+    const learner = await learn(await guests.arrive({}, { viewport: LOW, hasTouch: true }), game);
+    const cards = await learner.page.locator("main [data-own] button").all();
+    expect(cards.length).toBeGreaterThan(3);
+    await expect.poll(() => coveredBy(learner, cards)).toEqual([]);
   });
 }
 

@@ -25,5 +25,5 @@ test("what others do is skipped, and told faster, by a thumb at the bottom of a 
   await skip.tap();
   await expect(skip).toBeDisabled();
   await pace.tap();
-  await expect(page.getByRole("button", { name: "Tempo: zwykle. Zmień na: szybko" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Tempo: normalnie. Zmień na: szybko" })).toBeVisible();
 });

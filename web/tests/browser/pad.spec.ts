@@ -102,7 +102,7 @@ for (const { name, viewport } of SIZES) {
 
     test("Koty: both readings of the nine, and teams", async ({ guests }) => {
       const page = await guests.arrive({}, { viewport });
-      await begin(page, "koty", ["Ola", "Jan", "Ewa", "Adam"], { "Drużyny po dwie osoby": true });
+      await begin(page, "koty", ["Ola", "Jan", "Ewa", "Adam"], { "Drużyny dwuosobowe": true });
       const land = (number: number) => page.getByRole("group", { name: `Kraina ${number}` });
       const set = async (number: number, top: string, nines: number) => {
         await land(number).getByLabel("Na wierzchu").selectOption(top);

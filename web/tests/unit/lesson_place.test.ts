@@ -53,6 +53,12 @@ describe("where the lesson speaks", () => {
     expect(placeFor(area, bubble, { things: others, people }).top).toBe(10);
   });
 
+  test("over others' things rather than over one's own, which it speaks about without pointing", () => {
+    // The lower two thirds are one's own; whatever lies above is full of smaller things, twice over.
+    const [own, others] = [[boxAt(252, 400)], [boxAt(52, 200), boxAt(52, 200)]];
+    expect(placeFor(area, bubble, { own, others }).top + bubble.height).toBeLessThanOrEqual(200);
+  });
+
   test("it does not jump elsewhere for a trifle", () => {
     const trifle = { top: 70, left: 20, width: 40, height: 40 };
     expect(placeFor(area, bubble, { others: [trifle] }, { top: 10, shift: 0 }).top).toBe(10);
