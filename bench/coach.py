@@ -266,9 +266,8 @@ def write_tables() -> None:
     rows: Rows = {}
     for shown in kept():
         rows.setdefault((shown.kind, shown.game), []).append(shown.numbers)
-    text = "\n\n".join(
-        "\n".join([head, *filter(None, (row(rows, game) for game in GAMES.values()))]) for head, row in TITLES.items()
-    )
+    bodies = {head: [text for game in GAMES.values() if (text := row(rows, game))] for head, row in TITLES.items()}
+    text = "\n\n".join("\n".join([head, *body]) for head, body in bodies.items() if body)
     PAGE.write_text(TABLES.sub(lambda _: f"\n{text}\n\n", PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
