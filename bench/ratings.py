@@ -57,6 +57,8 @@ MISTAKES = {"kitten": BEGINNER, "cat": 0}
 """In so many of 1000 decisions a level errs: these two are rules of thumb, and play thousands of matches in seconds."""
 PARTS = 200
 """Into so many parts matches are laid when an interval is drawn."""
+ENOUGH = 60
+"""So many new matches count at least: of a few that all end alike the interval would have no width."""
 WORTH_A_SCALE = 35.0
 """So many points (55 wins of 100) have to lie between tables of two and fuller ones."""
 console = Console(stderr=True)
@@ -150,6 +152,8 @@ def refined(own: Anchors, results: Sequence[Result]) -> Anchors:
     searching = [level for level in LEVELS[2:] if added[level]]
     if not searching:
         return own
+    if min(added[level] for level in searching) < ENOUGH:
+        raise SystemExit(f"{own.fewest} to {own.most} seats: {added} new matches, {ENOUGH} of each level are needed")
     found = measured(["cat", *searching], results)
     levels, margins = dict(own.levels), dict(own.margins)
     for level in searching:

@@ -26,10 +26,11 @@ def chances(policy: nn.Module, numbers: torch.Tensor, masks: torch.Tensor) -> to
 
 def learn(game: str, rounds: int) -> tuple[nn.Module, list[float]]:
     """Play and learn; return the policy and how far from even its choices have become, round by round."""
+    torch.manual_seed(1)
     env = VectorEnv(game, MATCHES, SEATS)
     env.begin(seed=1)
     policy = network(env)
-    optimiser = torch.optim.Adam(policy.parameters(), lr=1e-3)
+    optimiser = torch.optim.Adam(policy.parameters(), lr=1e-2)
     seen: list[list[tuple[np.ndarray, np.ndarray, int, int]]] = [[] for _ in range(MATCHES)]  # of the match under way
     sharpness: list[float] = []
     while len(sharpness) < rounds:

@@ -98,6 +98,6 @@ def test_the_table_says_whether_it_is_the_whole_protocol_and_the_score_is_the_me
     assert (found.score, found.is_complete) == (50, True)
     assert "| luckybox |" in as_markdown(found)
     assert f"7.0 (7.0–7.0, n {MATCHES})" in as_markdown(found)
-    # Deals that all agree on 50 % count as so many tosses of a coin: of 30 Wilson's interval is 16.8 wide to either side,
-    # and the mean of fifteen such shares is known to a part of it, by the root of fifteen.
+    # Deals that all agree on 50 % count as so many tosses of a coin: of 30 Wilson's interval is 16.8 wide to either
+    # side, and the mean of fifteen such shares is known to a part of it, by the root of fifteen.
     assert found.margin == pytest.approx(16.8 / 15**0.5, abs=0.2)

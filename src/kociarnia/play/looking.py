@@ -194,11 +194,11 @@ class Look:
         close = [[one for one in each if _may_be_as_large(one, min(each, key=_size))] for each in (*own, largest)]
         return list(dict.fromkeys(one.number - 1 for each in close if len(each) > 1 for one in each))
 
-    def mistakes(self, found: Sequence[Finding]) -> list[Decision]:
-        """Return the mistakes of every seat, its largest first, by the last look at each."""
+    def mistakes(self, found: Sequence[Finding], most: int = MOST_MISTAKES) -> list[Decision]:
+        """Return the mistakes of every seat, so many at most and its largest first, by the last look at each."""
         last = {each.number: each for each in found[len(self.tasks) :] if isinstance(each, Decision)}
         ordered = sorted((each for each in last.values() if _is_mistake(each)), key=_size)
-        chosen = [[each for each in ordered if each.seat == seat][:MOST_MISTAKES] for seat in self.seats]
+        chosen = [[each for each in ordered if each.seat == seat][:most] for seat in self.seats]
         return [each for own in chosen for each in own]
 
     # What they find
