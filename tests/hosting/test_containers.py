@@ -258,7 +258,7 @@ def test_on_a_bare_machine_with_systemd_the_page_leads_to_a_server_that_keeps_wh
     # Once it is started it answers: nobody waits here for that.
     assert "is in use, as the server runs" in follow("A service")
     header = "'Origin: https://koty.example'"
-    guest = f"curl --fail --silent --header {header} --data @- http://127.0.0.1:8765/api/guest"
+    guest = f"curl --fail-with-body --silent --header {header} --json @- http://127.0.0.1:8765/api/guest"
     assert "phrase" in machine(guest, '{"name": "Ana"}')
     status = machine("cat /proc/$(systemctl show --property MainPID --value kociarnia)/status")
     assert "CapEff:\t0000000000000000" in status
