@@ -170,7 +170,7 @@ test-hosting: build $(VENV)/tools
 	@tests/hosting/install.sh nginx caddy prometheus
 	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not containers" tests/hosting
 
-# The Dockerfile and compose.yaml, with buildah, podman and debootstrap of Debian, as its superuser: about ten minutes.
+# The Dockerfile, compose.yaml and a bare machine with systemd, by buildah, podman and debootstrap, as superuser: ten minutes.
 test-containers: build $(VENV)/tools
 	@# crun, which podman prefers, refuses machines that have both kinds of control groups; the names need their own server.
 	@tests/hosting/install.sh podman buildah debootstrap runc netavark aardvark-dns iptables

@@ -1,4 +1,4 @@
-"""The Dockerfile and compose.yaml, built with buildah and run with podman: `make test-containers`.
+"""The Dockerfile and compose.yaml, built with buildah and run with podman, and a bare machine: `make test-containers`.
 
 No image is fetched. In place of the official ones stand images of a Debian that debootstrap makes (`stand_ins/`); all
 of them, and what runs of them, is in `build/containers` and not where other containers of this machine are.
@@ -14,14 +14,15 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from tests.hosting.page import container_commands
+from tests.hosting.page import container_commands, find
 from tests.hosting.proxies import find_program
+from tests.hosting.test_page import copied_into_the_image
 from tests.server.playing import PATIENCE, Guest
 
 ROOT = Path(__file__).parents[2]
@@ -32,6 +33,9 @@ PYTHON = "docker.io/library/python:3.13-slim"
 # What the official image has and a bare Debian has not: headers, and both names of Python.
 PACKAGES = "python3,python3-dev,python3-venv,python3-pip,ca-certificates"
 PROJECT = "kociarnia-test"
+MACHINE = "kociarnia-test-machine"
+HYBRID = Path("/sys/fs/cgroup/unified")
+"""Where the control groups are that systemd wants, on a machine that has both kinds."""
 
 pytestmark = pytest.mark.containers
 
@@ -206,3 +210,75 @@ def test_two_nodes_are_played_at_through_caddy_also_when_one_of_them_or_the_bus_
 
     asyncio.run(scenario())
     podman.compose("down", "-v")
+
+
+@pytest.fixture
+def machine() -> Iterator[Callable[..., str]]:
+    """A machine with systemd, the tree below /root, and what runs a command there as its superuser."""
+    for name in ("buildah", "podman", "debootstrap"):
+        find_program(name)
+    made = Podman(ROOT / "build/containers")
+    if not made.has(PYTHON):
+        make_debian(made)
+    made.run("buildah", *BUILD, "--target", "machine", "-t", "localhost/machine", STAND_INS)
+    mounts = ["-v", f"{HYBRID}:/sys/fs/cgroup"] if HYBRID.exists() else []
+    trust = ["-v", f"{CERTIFICATES}:{CERTIFICATES}:ro"] if Path(CERTIFICATES).exists() else []
+    made.run("podman", "run", "-d", "--name", MACHINE, "--privileged", *mounts, *trust, "localhost/machine")
+
+    def carry_out(command: str, text: str = "") -> str:
+        words = ["podman", "exec", "--interactive", "--workdir", "/root", MACHINE, "sh", "-ec", command]
+        done = subprocess.run(
+            words, env=made.environment, input=text, capture_output=True, text=True, check=False, timeout=5 * PATIENCE
+        )
+        assert done.returncode == 0, (command, done.stdout[-2000:], done.stderr[-2000:])
+        return done.stdout
+
+    try:
+        for name in copied_into_the_image():
+            made.run("podman", "cp", name, f"{MACHINE}:/root/{name}")
+        yield carry_out
+    finally:
+        made.run("podman", "rm", "--force", "--time", "5", MACHINE)
+
+
+def test_on_a_bare_machine_with_systemd_the_page_leads_to_a_server_that_keeps_who_was_there(
+    machine: Callable[..., str],
+) -> None:
+    def follow(section: str, number: int = 0) -> str:
+        return "".join(machine(line) for line in find(section, "sh", number).splitlines())
+
+    def write(file: str, section: str, language: str, number: int = 0) -> None:
+        machine(f"cat > {file}", find(section, language, number))
+
+    machine("printf '[global]\\nconstraint = /root/constraints.txt\\n' > /etc/pip.conf")
+    machine("KOCIARNIA_PURE=1 pip wheel --no-deps --wheel-dir dist .")
+    follow("Install", 1)
+    write("/etc/kociarnia/kociarnia.toml", "Settings", "toml")
+    write("/etc/systemd/system/kociarnia.service", "A service", "ini")
+    # Once it is started it answers: nobody waits here for that.
+    assert "is in use, as the server runs" in follow("A service")
+    header = "'Origin: https://koty.example'"
+    guest = f"curl --fail-with-body --silent --header {header} --json @- http://127.0.0.1:8765/api/guest"
+    assert "phrase" in machine(guest, '{"name": "Ana"}')
+    status = machine("cat /proc/$(systemctl show --property MainPID --value kociarnia)/status")
+    assert "CapEff:\t0000000000000000" in status
+    assert "NoNewPrivs:\t1" in status
+    assert "Seccomp:\t2" in status
+    follow("Backup")
+    write("/etc/systemd/system/kociarnia-backup.service", "Backup", "ini")
+    write("/etc/systemd/system/kociarnia-backup.timer", "Backup", "ini", 1)
+    follow("Backup", 1)
+    machine("systemctl start kociarnia-backup")  # as the timer does at night
+    assert machine("ls /var/lib/kociarnia/backups").count(".backup") == 2
+    follow("How much is kept")
+    ask = "sudo -u kociarnia /opt/kociarnia/bin/kociarnia admin find Ana --config /etc/kociarnia/kociarnia.toml"
+    for section, number in (("Looking after people", 0), ("Looking after people", 1), ("Restore", 0)):
+        follow(section, number)
+        assert "Ana" in machine(ask)
+    follow("Upgrade and the way back")
+    machine("cp -r dist older")
+    follow("Upgrade and the way back", 1)
+    assert "Ana" in machine(ask)
+    machine("echo 'port = \"none\"' > /etc/kociarnia/kociarnia.toml")
+    with pytest.raises(AssertionError, match="failed"):  # which says where to read why
+        machine("systemctl restart kociarnia")
