@@ -8,7 +8,21 @@ from msgspec import UNSET
 from kociarnia import SPECTATOR, BadPosition, Incomplete, Match
 from kociarnia.core.chance import FastRng
 from kociarnia.core.policy import RandomPolicy
-from kociarnia.small import NOBODY, OWNER, Cards, Choice, Each, Event, Grid, Number, Seat, Secret, SmallGame, SmallState
+from kociarnia.small import (
+    NOBODY,
+    OWNER,
+    SEATS,
+    Cards,
+    Choice,
+    Each,
+    Event,
+    Grid,
+    Number,
+    Seat,
+    Secret,
+    SmallGame,
+    SmallState,
+)
 from kociarnia.testing import LawBroken, frequencies, laws, secrecy
 from kociarnia.testing.samples import Case, acting_seats, points
 
@@ -235,6 +249,21 @@ def test_words_are_there_without_a_word_written_and_better_ones_replace_them():
     assert better.words["en"].say("move.lay", {"card": 3}) == "lay down 3"
     assert better.words["pl"].say("move.lay", {"card": 3}) == "połóż 3"
     assert better.words["pl"].text("phase.bidding") == "Bidding"
+
+
+def test_an_action_of_several_choices_says_which_is_which():
+    class TradingState(DuelState):
+        actions = {"lay": (Choice("card", CARDS, secret=True), Choice("price", range(3)), Choice("buyer", SEATS))}
+
+    class Trading(SmallGame[TradingState]):
+        fewest_seats = most_seats = 2
+
+    words, users = Trading().words["en"], ["Ala", "Bo"]
+    sold = {"seat": 0, "card": 3, "price": 1, "buyer": 1}
+    assert words.say("move.lay", sold, users, 0) == "lay card 3, price 1, buyer Bo"
+    assert words.say("event.lay", sold, users, 0) == "Ala: lay, card 3, price 1, buyer Bo"
+    del sold["card"]  # which the others are not told
+    assert words.say("event.lay", sold, users, 1) == "Ala: lay, price 1, buyer Bo"
 
 
 def test_each_default_can_be_replaced():

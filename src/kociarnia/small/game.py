@@ -138,10 +138,12 @@ class SmallGame(Game[StateType, Any, Any, Any], Generic[StateType]):
             entries[f"field.{name}"] = spoken(name).capitalize()
         for name, choices in self.state_type.actions.items():
             kinds = [f"{{{choice.name}:{'who' if choice.is_seat else 'n'}}}" for choice in choices]
-            entries[f"move.{name}"] = " ".join([spoken(name), *kinds])
-            told = [
-                f"[ {kind}]" if choice.is_secret else f" {kind}" for choice, kind in zip(choices, kinds, strict=True)
-            ]
+            if len(choices) > 1:  # which is which would be a riddle
+                kinds = [f"{spoken(choice.name)} {kind}" for choice, kind in zip(choices, kinds, strict=True)]
+            entries[f"move.{name}"] = f"{spoken(name)} {', '.join(kinds)}".strip()
+            before = ", " if len(choices) > 1 else " "
+            told = [f"{before}{kind}" for kind in kinds]
+            told = [f"[{part}]" if choice.is_secret else part for choice, part in zip(choices, told, strict=True)]
             entries[f"event.{name}"] = f"{{seat:who}}: {spoken(name)}{''.join(told)}"
         return entries
 

@@ -49,6 +49,7 @@ for (const stranger of STRANGERS) {
         .waitFor();
       if (await curtain.isVisible()) await curtain.click();
       await expect(page.locator(`${shows}, #result-title`).first()).toBeVisible();
+      await expect(page.locator("main .cards:has(.card:not(.back)) .count")).toHaveCount(0);
       await playOn(page, turn + 1, 1);
     }
     await expect(page.locator("#result-title")).toBeVisible();
