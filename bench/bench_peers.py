@@ -25,6 +25,8 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 SECONDS = 2.0
 WINDOWS = 5
 BATCH = 1024
+SIMULATIONS = 300
+INSIDE_MOVES = 100_000
 
 
 class Figure(NamedTuple):
@@ -49,8 +51,9 @@ def measure(play: Callable[[], int], seconds: float) -> float:
 
 
 def ours(seconds: float) -> Iterator[Figure]:
-    """Our games: the bare engine, PettingZoo's interface, and many at once."""
+    """Our games: the compiled loop, the bare engine, PettingZoo's interface, and many at once."""
     from kociarnia.core.chance import FastRng
+    from kociarnia.core.playout import play_many
     from kociarnia.core.state import lowest_seat
     from kociarnia.envs.pettingzoo import FAMILIES
     from kociarnia.envs.vector import VectorEnv
@@ -69,6 +72,9 @@ def ours(seconds: float) -> Iterator[Figure]:
                 made += 1
             return made
 
+        start = game.new(seats, options, rng)
+        inside = measure(partial(play_many, start, rng, INSIDE_MOVES), seconds)
+        yield Figure("kociarnia", game.id, "inside compiled", inside)
         yield Figure("kociarnia", game.id, "engine", measure(loop, seconds))
         turns = FAMILIES[f"{game.id}_v{game.layout}"].env(seats)
         yield Figure("kociarnia", game.id, "pettingzoo", measure(partial(play_pettingzoo, turns), seconds))
@@ -107,14 +113,56 @@ def openspiel(seconds: float) -> Iterator[Figure]:
             state, made = game.new_initial_state(), 0
             while not state.is_terminal():
                 if state.is_chance_node():
-                    actions, chances = zip(*state.chance_outcomes(), strict=True)
-                    state.apply_action(random.choices(actions, chances)[0])
+                    take_chance(state)
                     continue
                 state.apply_action(random.choice(state.legal_actions()))
                 made += 1
             return made
 
         yield Figure("open_spiel", name, "engine", measure(play, seconds))
+
+
+def openspiel_inside(seconds: float) -> Iterator[Figure]:
+    """OpenSpiel's own games in its own C++ loop: whole random simulations, which a search makes before its first step.
+
+    They begin after the deal, and what chance does later counts as an action, too; both are in its favour.
+    """
+    import pyspiel
+
+    for name in ("hearts", "crazy_eights", "euchre", "oh_hell", "gin_rummy"):
+        game = pyspiel.load_game(name)
+        start = game.new_initial_state()
+        while start.is_chance_node():
+            take_chance(start)
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=SIMULATIONS, seed=1)
+        search = pyspiel.MCTSBot(
+            game, evaluator, uct_c=1.0, max_simulations=1, max_memory_mb=100, solve=False, seed=1, verbose=False
+        )
+        actions = sum(random_length(start.clone()) for _ in range(SIMULATIONS))
+
+        def play(search: Any = search, start: Any = start, actions: int = actions) -> int:
+            search.mcts_search(start)
+            return actions
+
+        yield Figure("open_spiel", name, "inside C++", measure(play, seconds))
+
+
+def take_chance(state: Any) -> None:
+    """Let chance decide in a state of OpenSpiel."""
+    actions, chances = zip(*state.chance_outcomes(), strict=True)
+    state.apply_action(random.choices(actions, chances)[0])
+
+
+def random_length(state: Any) -> int:
+    """Return how many actions random play makes to the end, those of chance among them."""
+    made = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            take_chance(state)
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+        made += 1
+    return made
 
 
 def rlcard(seconds: float) -> Iterator[Figure]:
@@ -174,7 +222,7 @@ def pgx(seconds: float) -> Iterator[Figure]:
 
 def collect(seconds: float) -> Iterator[Figure]:
     """Measure all that are installed."""
-    for library in (ours, openspiel, rlcard, pettingzoo, pgx):
+    for library in (ours, openspiel_inside, openspiel, rlcard, pettingzoo, pgx):
         try:
             yield from library(seconds)
         except ImportError as error:
@@ -186,7 +234,8 @@ def write_table(figures: list[Figure]) -> Iterator[str]:
     yield "# Next to others"
     yield ""
     yield f"Written by `make bench-peers` on Python {platform.python_version()}: moves a second of random play from a"
-    yield "Python loop, every library in the same run, in seconds of CPU. *engine*: the bare game. *step*,"
+    yield "Python loop, every library in the same run, in seconds of CPU. *inside compiled*, *inside C++*: no Python in"
+    yield "the loop, ours from a deal on, theirs after it, chance counted as a mover. *engine*: the bare game. *step*,"
     yield "*pettingzoo*: one match through the library's own or PettingZoo's interface, with observations and masks."
     yield "*vector n*: n matches a call, with observations and masks. What a move is differs from game to game, so this"
     yield "compares what a learner gets, not how well anybody programs."

@@ -164,10 +164,11 @@ class Batch:
     def close_mask(self, match: i64) -> None:
         """Take back the marks of the moves that were legal: fewer than the whole mask."""
         legal = self.legal[match]
+        masks = self.masks
         start = match * self.moves
         index: i64 = 0
         while index < len(legal):
-            self.masks[start + legal[index]] = 0
+            masks[start + legal[index]] = 0
             index += 1
 
     def advance(self, match: i64) -> None:
@@ -198,10 +199,11 @@ class Batch:
         self.features.fill(state, seat, self.observations, match * self.width)
         legal = state.legal(seat)
         self.legal[match] = legal
+        masks = self.masks
         start = match * self.moves
         index: i64 = 0
         while index < len(legal):
-            self.masks[start + legal[index]] = 1
+            masks[start + legal[index]] = 1
             index += 1
 
     def count(self, match: i64, state: State) -> None:

@@ -9,24 +9,28 @@ from kociarnia.core.features import Features
 from kociarnia.core.state import State
 from kociarnia.games.domkotow.rules.cards import (
     ABILITIES,
+    CAT,
     DICE,
     DICE_USED,
+    FIVE,
+    FOUR,
+    MOUSE,
     NUMBERS,
     SYMBOL_NAMES,
     SYMBOLS,
+    THREE,
+    TWO,
     count_of,
     dice_of,
 )
-from kociarnia.games.domkotow.rules.grid import BIT_OF, CELL_NAMES, CELLS, SIDE
+from kociarnia.games.domkotow.rules.grid import BIT_OF, BYTE_BITS, CELL_NAMES, CELLS, ROW, ROW_BITS, SIDE, SPREAD
 from kociarnia.games.domkotow.rules.scoring import total
 from kociarnia.games.domkotow.rules.state import DomkotowState
 from kociarnia.games.domkotow.rules.table import PHASE_NAMES, Sheet
 from kociarnia.games.domkotow.rules.variant import MOST_TURNS, TRACK_LENGTH
 
 PHASES: Final = 10
-OUTSIDE: Final = 0
-EMPTY: Final = 1
-FIRST_SYMBOL: Final = 2
+OUTSIDE: Final = 0  # then 1 for an empty cell, and the symbols from 2 on
 STRUCK: Final = 8
 STAR: Final = 1
 BONUS: Final = 2
@@ -209,19 +213,32 @@ class DomkotowFeatures(Features):
     def fill_cells(self, own: Sheet, out: vec[i64], index: i64) -> i64:
         """Write what is printed on every cell, and what this turn means for it."""
         variant = own.variant
+        areas = variant.area_of
+        stars = variant.stars
+        bonus = variant.bonus & ~stars
+        links = own.links
+        written = own.written
+        chosen = own.chosen
         cell: i64 = 0
         while cell < CELLS:
-            bit = BIT_OF[cell]
-            out[index] = STAR if variant.stars & bit else BONUS if variant.bonus & bit else 0
-            area: i64 = len(variant.areas)
-            while area > 0 and not variant.areas[area - 1] & bit:
-                area -= 1
-            out[index + 1] = area
-            out[index + 2] = 1 if own.links & bit else 0
-            out[index + 3] = 1 if own.written & bit else 0
-            out[index + 4] = 1 if own.chosen & bit else 0
-            index += 5
-            cell += 1
+            # Row by row: what is to be said of each cell is put together in a byte of its own.
+            row = SPREAD[stars & ROW] * STAR | SPREAD[bonus & ROW] * BONUS
+            row |= (SPREAD[links & ROW] << 2) | (SPREAD[written & ROW] << 3) | (SPREAD[chosen & ROW] << 4)
+            end = cell + SIDE
+            while cell < end:
+                out[index] = row & 3
+                out[index + 1] = areas[cell]
+                out[index + 2] = (row >> 2) & 1
+                out[index + 3] = (row >> 3) & 1
+                out[index + 4] = (row >> 4) & 1
+                row >>= BYTE_BITS
+                index += 5
+                cell += 1
+            stars >>= ROW_BITS
+            bonus >>= ROW_BITS
+            links >>= ROW_BITS
+            written >>= ROW_BITS
+            chosen >>= ROW_BITS
         return index
 
     def fill_sheet(self, sheet: Sheet, out: vec[i64], index: i64) -> i64:
@@ -235,32 +252,36 @@ class DomkotowFeatures(Features):
             out[index + NUMBERS + symbol] = count_of(sheet.kept, symbol)
             symbol += 1
         index += 2 * NUMBERS
-        cell: i64 = 0
-        while cell < CELLS:
-            bit = BIT_OF[cell]
-            out[index] = self.content(sheet, bit)
-            out[index + 1] = 1 if sheet.doubles & bit else 0
-            walls: i64 = 0
-            if sheet.roomed & bit:
-                walls = 1
-                if sheet.joined_right & bit:
-                    walls |= 2
-                if sheet.joined_below & bit:
-                    walls |= 4
-            out[index + 2] = walls
-            index += 3
-            cell += 1
+        # What a cell holds, from OUTSIDE to STRUCK, as four sets: one for each bit of that number.
+        marks = sheet.marks
+        struck = sheet.struck
+        inside = ~struck
+        ones = (sheet.empty | marks[THREE] | marks[FIVE] | marks[MOUSE]) & inside
+        twos = (marks[TWO] | marks[THREE] | marks[CAT] | marks[MOUSE]) & inside
+        fours = (marks[FOUR] | marks[FIVE] | marks[CAT] | marks[MOUSE]) & inside
+        doubles = sheet.doubles
+        roomed = sheet.roomed
+        right = sheet.joined_right
+        below = sheet.joined_below
+        rows: i64 = SIDE
+        while rows:
+            row = SPREAD[ones & ROW] | (SPREAD[twos & ROW] << 1) | (SPREAD[fours & ROW] << 2)
+            row |= (SPREAD[struck & ROW] << 3) | (SPREAD[doubles & ROW] << 4)
+            row |= (SPREAD[roomed & ROW] << 5) | (SPREAD[right & ROW] << 6) | (SPREAD[below & ROW] << 7)
+            end = index + 3 * SIDE
+            while index < end:
+                out[index] = row & 15
+                out[index + 1] = (row >> 4) & 1
+                out[index + 2] = (row >> 5) & 7
+                row >>= BYTE_BITS
+                index += 3
+            ones >>= ROW_BITS
+            twos >>= ROW_BITS
+            fours >>= ROW_BITS
+            struck >>= ROW_BITS
+            doubles >>= ROW_BITS
+            roomed >>= ROW_BITS
+            right >>= ROW_BITS
+            below >>= ROW_BITS
+            rows -= 1
         return index
-
-    def content(self, sheet: Sheet, bit: i64) -> i64:
-        """Return what a cell holds."""
-        if sheet.struck & bit:
-            return STRUCK
-        if sheet.empty & bit:
-            return EMPTY
-        symbol: i64 = 0
-        while symbol < SYMBOLS:
-            if sheet.marks[symbol] & bit:
-                return FIRST_SYMBOL + symbol
-            symbol += 1
-        return OUTSIDE

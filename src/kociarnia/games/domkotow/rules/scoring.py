@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.games.domkotow.rules.cards import CAT, MOUSE, NUMBERS, SYMBOLS, count_of
-from kociarnia.games.domkotow.rules.grid import COLUMNS, ROWS, SIDE, count
+from kociarnia.games.domkotow.rules.grid import COLUMNS, ROW, ROW_BITS, ROWS, SIDE, count
 from kociarnia.games.domkotow.rules.table import Sheet
 from kociarnia.games.domkotow.rules.variant import FIRST_EDITION, Variant
 
@@ -34,15 +34,14 @@ def cheese_points(sheet: Sheet) -> i64:
     if not sheet.variant.has_cheese:
         return 0
     mice = sheet.marks[MOUSE]
-    points: i64 = 0
-    line: i64 = 0
-    while line < SIDE:
-        if mice & ROWS[line]:
-            points += 1
-        if mice & COLUMNS[line]:
-            points += 1
-        line += 1
-    return points
+    rows: i64 = 0
+    columns: i64 = 0
+    while mice:
+        if mice & ROW:
+            rows += 1
+        columns |= mice & ROW
+        mice >>= ROW_BITS
+    return rows + count(columns)
 
 
 def animals(sheet: Sheet, symbol: i64, cells: i64) -> i64:
@@ -82,6 +81,8 @@ def mouse_points(sheet: Sheet) -> i64:
 def bonus_points(sheet: Sheet) -> i64:
     """Return the numbers of the bonus cells that belong to a room (levels 2 and 3)."""
     cells = sheet.variant.bonus & sheet.roomed
+    if not cells:
+        return 0
     points: i64 = 0
     symbol: i64 = 0
     while symbol < NUMBERS:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
@@ -48,6 +48,7 @@ def packed_dice(symbols: list[int]) -> i64:
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class DomkotowState(State):
     """The whole truth of one match: every seat's sheet, and as the others see it (ruling 20)."""
 
@@ -60,6 +61,9 @@ class DomkotowState(State):
         self.dice: i64 = 0  # as rolled, symbol + 1 each, three bits, the first one lowest
         self.turn: i64 = 0
         self.movers: i64 = 0
+        # Copies of a state share their sheets until one of them is written on.
+        self.shared: i64 = 0  # the seats whose sheet a copy may have as well
+        self.is_shown_shared: bool = False
 
     def acting(self) -> i64:
         return self.movers
@@ -68,7 +72,7 @@ class DomkotowState(State):
         return legal_moves(self.sheets[seat])
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
-        sheet = self.sheets[seat]
+        sheet = self.sheet_to_write(seat)
         sheet.journal = self.journal
         apply_move(sheet, move)
         if sheet.phase == FINISHED:
@@ -78,8 +82,18 @@ class DomkotowState(State):
             if not self.movers:
                 self.end_turn(rng)
 
+    def sheet_to_write(self, seat: i64) -> Sheet:
+        """Return a seat's sheet, which no copy of this state has any more."""
+        if (self.shared >> seat) & 1:
+            self.sheets[seat] = self.sheets[seat].copy()
+            self.shared &= ~(1 << seat)
+        return self.sheets[seat]
+
     def end_turn(self, rng: Rng) -> None:
         """Show all sheets, then end the match or roll again."""
+        if self.is_shown_shared:
+            self.shown = [sheet.copy() for sheet in self.shown]
+            self.is_shown_shared = False
         full: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
@@ -118,8 +132,9 @@ class DomkotowState(State):
             self.journal.tell(events.Rolled(turn=self.turn, dice=self.dice_names()))
         seat: i64 = 0
         while seat < self.seats:
-            self.begin(self.sheets[seat], pool)
-            if self.sheets[seat].phase != FINISHED:
+            sheet = self.sheet_to_write(seat)
+            self.begin(sheet, pool)
+            if sheet.phase != FINISHED:
                 self.movers |= 1 << seat
             seat += 1
 
@@ -196,12 +211,15 @@ class DomkotowState(State):
                         moves = legal_moves(sheet)
                         apply_move(sheet, moves[rng.below(len(moves))])
                 self.sheets[other] = sheet
+                self.shared &= ~(1 << other)
             other += 1
 
     def clone(self) -> "DomkotowState":
-        sheets = [sheet.copy() for sheet in self.sheets]
-        shown = [sheet.copy() for sheet in self.shown]
-        copy = DomkotowState(self.variant, self.seats, sheets, shown)
+        self.shared = (1 << self.seats) - 1
+        self.is_shown_shared = True
+        copy = DomkotowState(self.variant, self.seats, self.sheets[:], self.shown)
+        copy.shared = self.shared
+        copy.is_shown_shared = True
         copy.dice = self.dice
         copy.turn = self.turn
         copy.movers = self.movers

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.journal import Journal
 from kociarnia.games.domkotow.rules.cards import DICE_USED, FIVE, SYMBOLS, TWO, count_of, one_count
@@ -33,6 +33,7 @@ SOURCE_NAMES: Final[list[str]] = [*"abcdefghijkl", "die", "track", "start"]
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Sheet:
     """One seat's paper. All that a seat decides happens on it alone, so seats never wait for one another."""
 
@@ -104,9 +105,10 @@ class Sheet:
         self.rooms = other.rooms
         self.kept = other.kept
         self.track = other.track
+        marks = self.marks
         symbol: i64 = 0
         while symbol < SYMBOLS:
-            self.marks[symbol] = other.marks[symbol]
+            marks[symbol] = other.marks[symbol]
             symbol += 1
 
     def copy_turn(self, other: "Sheet") -> None:

@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kociarnia.games.domkotow.rules.cards import ABILITIES, MOUSE, THREE, TWO
-from kociarnia.games.domkotow.rules.grid import cells_named
+from kociarnia.games.domkotow.rules.grid import BIT_OF, CELLS, cells_named
 
 # Editions of the rules. 2: larger houses on levels 1 to 3; the smaller ones were never released. 3: sheets and grades
 # that fit the bots of today, and abilities are offered only where they can do something (ruling 25).
@@ -22,6 +22,19 @@ MOST_SEATS: Final = 6
 TINY_SEATS: Final = 2
 TRACK_LENGTH: Final = 10  # cats on the track of level 1
 NO_SLOT: Final = -1
+
+
+def area_table(areas: vec[i64]) -> vec[i64]:
+    """Return the area of every cell; of areas that overlap the last one."""
+    table = vec[i64]([0] * CELLS)
+    cell: i64 = 0
+    while cell < CELLS:
+        area: i64 = len(areas)
+        while area > 0 and not areas[area - 1] & BIT_OF[cell]:
+            area -= 1
+        table[cell] = area
+        cell += 1
+    return table
 
 
 @final
@@ -57,6 +70,7 @@ class Variant:
         self.stars: i64 = stars
         self.bonus: i64 = bonus
         self.areas: vec[i64] = areas
+        self.area_of: vec[i64] = area_table(areas)  # the number of the area each cell belongs to, from 1; 0 if none
         self.track: vec[i64] = track  # the symbols each cat makes one write: none, one number, or any (#)
         slots = vec[i64]([NO_SLOT] * ABILITIES)
         symbol: i64 = 0

@@ -162,10 +162,11 @@ class KotostrofaFeatures(Features):
 
     def fill_cards(self, palette: Palette, cards: i64, out: vec[i64], start: i64) -> None:
         """Write how many there are of each kind."""
-        kind: i64 = 0
-        while kind < KINDS:
-            out[start + kind] = 0
-            kind += 1
+        index = start
+        end = start + KINDS
+        while index < end:
+            out[index] = 0
+            index += 1
         table = palette.kind_of_rest
         while cards:
             out[start + table[(cards & -cards) % PRIME]] += 1

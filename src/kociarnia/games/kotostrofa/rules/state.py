@@ -3,7 +3,7 @@
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
@@ -72,6 +72,7 @@ from kociarnia.games.kotostrofa.rules.variant import Variant
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class KotostrofaState(Table):
     """The whole truth of one match of Kotostrofa."""
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
@@ -60,6 +60,7 @@ def knower(seat: i64) -> i64:
     return seat
 
 
+@mypyc_attr(acyclic=True)
 class Table(State):
     """The cards of one match of Kotostrofa, the decision under way and the totals.
 

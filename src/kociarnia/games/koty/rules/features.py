@@ -25,7 +25,7 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS
 from kociarnia.games.koty.rules.scoring import POINTS_DOUBLED, dream_points
-from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, count_in, read_entry
+from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, count_in, pile_of, read_entry
 from kociarnia.games.koty.rules.state import KotyState
 from kociarnia.games.koty.rules.table import OVER
 from kociarnia.games.koty.rules.variant import EXCHANGES_A_SEAT, MOST_REPEATS, TURNS_A_SEAT
@@ -170,21 +170,20 @@ class KotyFeatures(Features):
 
         Beside them stands what tells how likely a card is in the pile (ruling 20): what it was, and what has been shed.
         """
-        kind: i64 = 0
-        while kind < COUNTS:
-            out[start + kind] = 0
-            kind += 1
-        unseen: i64 = start + 2 * KINDS
+        discards: i64 = start + KINDS
+        unseen: i64 = discards + KINDS
         shuffled: i64 = unseen + KINDS
         shed: i64 = shuffled + KINDS
-        index: i64 = 0
-        while index < state.discarded:
-            out[start + KINDS + state.discards[index]] += 1
-            index += 1
-        index = 0
-        while index < state.pile:
-            out[unseen + state.heap[index]] += 1
-            index += 1
+        discarded = pile_of(state.discards, state.discarded)
+        hidden = pile_of(state.heap, state.pile)
+        kind: i64 = 0
+        while kind < KINDS:
+            out[start + kind] = 0
+            out[discards + kind] = count_in(discarded, kind)
+            out[unseen + kind] = count_in(hidden, kind)
+            out[shuffled + kind] = 0
+            out[shed + kind] = 0
+            kind += 1
         self.count_nines(state, out, unseen)
         owner: i64 = 0
         while owner < state.seats:
@@ -206,9 +205,11 @@ class KotyFeatures(Features):
 
     def count_nines(self, state: KotyState, out: vec[i64], unseen: i64) -> None:
         """Count the nines that nobody has seen."""
+        lands = state.lands
+        squares = state.seats * LANDS
         square: i64 = 0
-        while square < state.seats * LANDS:
-            land = state.lands[square]
+        while square < squares:
+            land = lands[square]
             nine: i64 = 0
             while nine < nines_of(land):
                 face = face_of(land, nine)
@@ -220,9 +221,11 @@ class KotyFeatures(Features):
     def fill_shed(self, state: KotyState, seat: i64, out: vec[i64], shed: i64, seats_start: i64) -> None:
         """Count what was shed since the last reshuffle: by kind, the own cards among what was drawn, and by seat."""
         viewer: i64 = max(seat, 0)
+        entries = state.shed
+        sheds = state.sheds
         index: i64 = 0
-        while index < state.sheds:
-            entry = read_entry(state.shed, index)
+        while index < sheds:
+            entry = read_entry(entries, index)
             owner = (entry >> SEAT_SHIFT) & SEAT_MASK
             if owner != seat:
                 out[shed + (entry & CARD_MASK)] += 1
@@ -245,9 +248,11 @@ class KotyFeatures(Features):
             kind += 1
         count_hand(state.known[owner], 1, out, index)
         index += KINDS
-        place: i64 = 0
-        while place < LANDS:
-            land = state.lands[owner * LANDS + place]
+        lands = state.lands
+        place: i64 = owner * LANDS
+        end = place + LANDS
+        while place < end:
+            land = lands[place]
             out[index] = top_of(land)  # BARE: nothing lies face up
             out[index + 1] = nines_of(land)
             out[index + 2] = points[land & SHAPE_MASK]

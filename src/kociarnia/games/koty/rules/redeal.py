@@ -36,6 +36,7 @@ from kociarnia.games.koty.rules.table import Table
 
 def redeal_hidden(table: Table, seat: i64, rng: Rng) -> None:
     """Put a fair guess in place of every card a seat does not know."""
+    table.part_piles()
     if not table.is_mixed:
         deal_evenly(table, seat, rng)
         return

@@ -61,6 +61,17 @@ def in_pile(kind: i64) -> i64:
     return PILES_OF_ONE[kind]
 
 
+def pile_of(kinds: vec[i64], size: i64) -> i64:
+    """Return the pile of the first so many cards."""
+    ones = PILES_OF_ONE
+    pile: i64 = 0
+    index: i64 = 0
+    while index < size:
+        pile += ones[kinds[index]]
+        index += 1
+    return pile
+
+
 def count_in(pile: i64, kind: i64) -> i64:
     """Return how many cards of a kind a pile has."""
     return (pile >> (kind * COUNT_BITS)) & MOST_COUNTED

@@ -3,7 +3,7 @@
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
@@ -22,6 +22,7 @@ NOBODY = -1
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class KotyState(Table):
     """The whole truth of one match of Koty: a table, and what can be done on it.
 
@@ -89,9 +90,11 @@ class KotyState(Table):
             self.known[:],
             self.held,  # never changed, only replaced
             shed,
-            self.heap[:],
-            self.discards[:],
+            self.heap,
+            self.discards,
         )
+        self.are_piles_shared = True
+        copy.are_piles_shared = True
         copy.pile = self.pile
         copy.discarded = self.discarded
         copy.phase = self.phase

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
@@ -26,7 +26,7 @@ from kociarnia.games.koty.rules.cards import (
     without_card,
 )
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
-from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, in_pile, read_entry, shed_entry, write_entry
+from kociarnia.games.koty.rules.shed import NOTHING_SHED, Period, pile_of, read_entry, shed_entry, write_entry
 from kociarnia.games.koty.rules.variant import Variant
 
 # What the acting seat has to decide.
@@ -42,6 +42,7 @@ NO_PERIODS: Final[list[Period]] = []  # never changed
 NONE: Final = -1  # no card on the table, no cat declared, no land aimed at
 
 
+@mypyc_attr(acyclic=True)
 class Table(State):
     """The cards of one match of Koty and the decision under way; state.py plays on it."""
 
@@ -78,6 +79,7 @@ class Table(State):
         self.pile: i64 = 0  # how many of them there are
         self.discards: vec[i64] = discards  # kinds, the last of `discarded` on top
         self.discarded: i64 = 0
+        self.are_piles_shared: bool = False  # copies share both piles until one of them is changed
         self.phase: i64 = TURN
         self.movers: i64 = 0
         self.turn: i64 = 0
@@ -112,8 +114,16 @@ class Table(State):
         """Return the mask of the own lands that take the two cats of a fight (ruling 1)."""
         return (self.open_squares() >> (seat * LANDS)) & DREAM
 
+    def part_piles(self) -> None:
+        """Have piles that no copy of this state has."""
+        if self.are_piles_shared:
+            self.heap = self.heap[:]
+            self.discards = self.discards[:]
+            self.are_piles_shared = False
+
     def discard(self, kind: i64) -> None:
         """Put a card on the discard pile."""
+        self.part_piles()
         self.discards[self.discarded] = kind
         self.discarded += 1
 
@@ -147,6 +157,7 @@ class Table(State):
 
     def take_from_heap(self, rng: Rng) -> i64:
         """Take a card from a draw pile that is not empty: any of those in it, for it has no order."""
+        self.part_piles()
         kind = draw_from(self.heap, self.pile, rng)
         self.pile -= 1
         return kind
@@ -181,11 +192,7 @@ class Table(State):
                 self.is_mixed = True
             self.lands[square] = land
             square += 1
-        self.shuffled = 0
-        index: i64 = 0
-        while index < self.pile and self.is_mixed:
-            self.shuffled += in_pile(self.heap[index])
-            index += 1
+        self.shuffled = pile_of(self.heap, self.pile) if self.is_mixed else 0
 
     def numbers(self) -> list[int]:
         values: list[int] = [

@@ -32,13 +32,12 @@ from kociarnia.games.luckybox.rules.table import (
     TALLY,
     TURN,
 )
-from kociarnia.games.luckybox.rules.variant import MOST_CARDS, START_LIGHTNING
+from kociarnia.games.luckybox.rules.variant import FACE, MOST_CARDS, START_LIGHTNING
 
 STAGES: Final[list[str]] = ["choosing", "number", "bonus", "over"]
 NUMBER_STAGE: Final = 1
 BONUS_STAGE: Final = 2
 OVER_STAGE: Final = 3
-FACE: Final = 16  # whether there is a card, its numbers, the kinds of its bonuses
 
 
 def face_names(whose: str) -> list[str]:
@@ -159,9 +158,11 @@ class LuckyBoxFeatures(Features):
             out[index] = 0
             index += 1
         out[start + 4 + stage] = 1
+        bag = state.bag
+        left = state.left
         hidden: i64 = 0
-        while hidden < state.left:
-            out[start + 7 + state.bag[hidden]] += 1
+        while hidden < left:
+            out[start + 7 + bag[hidden]] += 1
             hidden += 1
         index = self.fill_offer(state, seat, out, index)
         index = self.fill_own(state, seat, out, index)
@@ -175,24 +176,16 @@ class LuckyBoxFeatures(Features):
 
     def fill_face(self, state: LuckyBoxState, card: i64, out: vec[i64], start: i64) -> i64:
         """Write the face of a card, or nothing but zeros for NO_CARD; return where the next number goes."""
-        index: i64 = start
+        faces = state.variant.faces
         if card == NO_CARD:
-            while index < start + FACE:
-                out[index] = 0
-                index += 1
-            return index
-        out[index] = 1
-        index += 1
-        cell: i64 = 0
-        while cell < CELLS:
-            out[index] = state.variant.numbers[card * CELLS + cell]
+            card = state.variant.size
+        face: i64 = card * FACE
+        end = face + FACE
+        index = start
+        while face < end:
+            out[index] = faces[face]
             index += 1
-            cell += 1
-        line: i64 = 0
-        while line < LINES:
-            out[index] = state.variant.bonuses[card * LINES + line]
-            index += 1
-            line += 1
+            face += 1
         return index
 
     def fill_offer(self, state: LuckyBoxState, seat: i64, out: vec[i64], start: i64) -> i64:
@@ -236,30 +229,39 @@ class LuckyBoxFeatures(Features):
             index = self.fill_face(state, state.cards[seat * SLOTS + slot], out, index)
             slot += 1
         crossed = state.now[seat * SHEET + CROSSED]
-        spot: i64 = 0
-        while spot < SLOTS * CELLS:
-            out[index] = (crossed >> spot) & 1
+        end = index + SLOTS * CELLS
+        while index < end:
+            out[index] = crossed & 1
+            crossed >>= 1
             index += 1
-            spot += 1
         return index
 
     def fill_seat(self, state: LuckyBoxState, owner: i64, out: vec[i64], start: i64) -> i64:
         """Write a sheet in short, as everybody sees it."""
+        shown = state.shown
+        sheet = owner * SHEET
         out[start] = (state.movers >> owner) & 1
         out[start + 1] = state.score(owner)
-        out[start + 2] = state.shown[owner * SHEET + LIGHTNINGS]
-        out[start + 3] = state.shown[owner * SHEET + MOONS]
-        out[start + 4] = state.shown[owner * SHEET + STARS]
+        out[start + 2] = shown[sheet + LIGHTNINGS]
+        out[start + 3] = shown[sheet + MOONS]
+        out[start + 4] = shown[sheet + STARS]
         index: i64 = start + 5
-        entry: i64 = 0
-        while entry < TALLY:
-            out[index] = state.tally[owner * TALLY + entry]
+        tally = state.tally
+        entry: i64 = owner * TALLY
+        end = entry + TALLY
+        while entry < end:
+            out[index] = tally[entry]
             index += 1
             entry += 1
-        slot: i64 = 0
-        while slot < SLOTS:
-            out[index] = 0 if state.cards[owner * SLOTS + slot] == NO_CARD else 1
-            out[index + 1] = COUNT[(state.shown[owner * SHEET + CROSSED] >> (slot * CELLS)) & CARD_MASK]
+        cards = state.cards
+        counts = COUNT
+        crossed = shown[sheet + CROSSED]
+        slot: i64 = owner * SLOTS
+        end = slot + SLOTS
+        while slot < end:
+            out[index] = 0 if cards[slot] == NO_CARD else 1
+            out[index + 1] = counts[crossed & CARD_MASK]
+            crossed >>= CELLS
             index += 2
             slot += 1
         return index

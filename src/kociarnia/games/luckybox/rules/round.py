@@ -105,6 +105,7 @@ def tell_deal(table: Table) -> None:
 
 def settle_choice(table: Table) -> None:
     """Lay out what everybody has kept and discard the rest, for all to see (ruling 12)."""
+    table.part_cards()
     size = table.offer_size()
     first_slot: i64 = 0 if table.round == 0 else FIRST_KEEP + table.round - 1
     seat: i64 = 0
@@ -168,13 +169,7 @@ def settle_turn(table: Table) -> None:
     if table.journal is not None:
         for seat in range(table.seats):
             tell_turn(table, seat)
-    now = table.now
-    shown = table.shown
-    end: i64 = table.seats * SHEET
-    index: i64 = 0
-    while index < end:
-        shown[index] = now[index]
-        index += 1
+    table.shown = table.now[:]
 
 
 def tell_turn(table: Table, seat: i64) -> None:
@@ -205,6 +200,7 @@ def end_round(table: Table, rng: Rng) -> None:
     """Score and discard completed cards, close the row of stars, and deal again or end the match."""
     if table.journal is not None:
         tell_round_end(table)
+    table.part_cards()
     seat: i64 = 0
     while seat < table.seats:
         slot: i64 = 0
@@ -218,8 +214,8 @@ def end_round(table: Table, rng: Rng) -> None:
             slot += 1
         table.tally[seat * TALLY + TALLY_STARS + table.round] = table.now[seat * SHEET + STARS]
         table.now[seat * SHEET + STARS] = 0
-        table.shown[seat * SHEET + STARS] = 0
         seat += 1
+    table.shown = table.now[:]
     if table.round < ROUNDS - 1:
         table.round += 1
         deal(table, rng)

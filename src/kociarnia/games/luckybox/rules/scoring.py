@@ -16,25 +16,15 @@ SOLO_MOON_POINTS: Final = vec[i64]([-6, -2, 0, 1, 3, 6, 10])  # read with the mo
 GRADE_FLOORS: Final = vec[i64]([45, 50, 55, 60, 65, 70])  # the lowest total of each grade but the first
 
 
-def moon_points(moons: vec[i64], seat: i64) -> i64:
-    """Return what a seat's moons bring, read against everybody's."""
-    own = moons[seat]
-    if len(moons) == 1:
-        most: i64 = len(SOLO_MOON_POINTS) - 1
-        return SOLO_MOON_POINTS[own if own < most else most]
-    is_most = True
-    is_fewest = True
-    other: i64 = 0
-    while other < len(moons):
-        if moons[other] > own:
-            is_most = False
-        if moons[other] < own:
-            is_fewest = False
-        other += 1
+def moon_points(own: i64, most: i64, fewest: i64, seats: i64) -> i64:
+    """Return what a seat's moons bring, read against the most and the fewest that anybody has."""
+    if seats == 1:
+        last: i64 = len(SOLO_MOON_POINTS) - 1
+        return SOLO_MOON_POINTS[min(own, last)]
     points: i64 = 0
-    if is_most:  # ruling 10: two seats tied both get it, even with none
+    if own == most:  # ruling 10: two seats tied both get it, even with none
         points += MOON_PRIZE
-    if is_fewest and len(moons) >= FEWEST_SEATS_FINED:  # ruling 2: when all are tied prize and fine cancel
+    if own == fewest and seats >= FEWEST_SEATS_FINED:  # ruling 2: when all are tied prize and fine cancel
         points -= MOON_PRIZE
     return points
 

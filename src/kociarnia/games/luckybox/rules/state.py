@@ -3,7 +3,7 @@
 from typing import final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
@@ -56,6 +56,7 @@ from kociarnia.games.luckybox.rules.variant import (
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class LuckyBoxState(Table):
     """The whole truth of one match of Super Mega Lucky Box."""
 
@@ -117,6 +118,7 @@ class LuckyBoxState(Table):
 
     def keep(self, seat: i64, index: i64) -> None:
         """Choose a card of the offer; in which order they are chosen makes no difference."""
+        self.part_cards()
         self.kept[seat] |= 1 << index
         if self.journal is not None:
             card = self.offers[seat * FIRST_OFFER + index] + 1
@@ -140,6 +142,7 @@ class LuckyBoxState(Table):
 
     def redeal_offers(self, seat: i64, rng: Rng) -> None:
         """Deal the others' offers anew; what came before the discards were shuffled in stays among those places."""
+        self.part_cards()
         size = self.offer_size()
         early = vec[i64]()
         dealt: i64 = 0
@@ -194,19 +197,21 @@ class LuckyBoxState(Table):
         copy = LuckyBoxState(
             self.variant,
             self.seats,
-            self.cards[:],
-            self.masks[:],
+            self.cards,
+            self.masks,
             self.now[:],
-            self.shown[:],
+            self.shown,
             self.pools[:],
-            self.tally[:],
-            self.offers[:],
-            self.kept[:],
-            self.heap[:],
-            self.discards[:],
+            self.tally,
+            self.offers,
+            self.kept,
+            self.heap,
+            self.discards,
             self.bag[:],
             self.reach[:],
         )
+        self.are_cards_shared = True
+        copy.are_cards_shared = True
         copy.pile = self.pile
         copy.discarded = self.discarded
         copy.left = self.left

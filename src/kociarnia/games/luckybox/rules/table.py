@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
@@ -50,6 +50,7 @@ POOL: Final = 15
 MOON_KEY: Final = 1000  # more than the moons of any seat
 
 
+@mypyc_attr(acyclic=True)
 class Table(State):
     """The sheets and piles of one match of Super Mega Lucky Box, and the points they are worth.
 
@@ -80,7 +81,9 @@ class Table(State):
         self.cards: vec[i64] = cards  # SLOTS per seat: indices into the deck, or NO_CARD
         self.masks: vec[i64] = masks  # MASKS per seat: the spots that hold a number; all spots under QUESTION
         self.now: vec[i64] = now  # the sheets as they are, SHEET per seat
-        self.shown: vec[i64] = shown  # the sheets after the last complete turn: what the others see (ruling 12)
+        # The sheets after the last complete turn: what the others see (ruling 12). Copies share them, for they are
+        # replaced when a turn is over, and never changed.
+        self.shown: vec[i64] = shown
         self.pools: vec[i64] = pools  # POOL per seat: bonuses won in this turn and not yet resolved
         self.tally: vec[i64] = tally  # TALLY per seat
         self.offers: vec[i64] = offers  # FIRST_OFFER per seat
@@ -97,6 +100,19 @@ class Table(State):
         self.movers: i64 = 0
         self.round: i64 = 0  # the one under way, or the next one while cards are chosen
         self.number: i64 = 0  # the one revealed last, while a turn runs
+        self.are_cards_shared: bool = False  # copies share all that lies there between two choices, until one is made
+
+    def part_cards(self) -> None:
+        """Have cards, offers, piles and a tally that no copy of this state has."""
+        if self.are_cards_shared:
+            self.cards = self.cards[:]
+            self.masks = self.masks[:]
+            self.tally = self.tally[:]
+            self.offers = self.offers[:]
+            self.kept = self.kept[:]
+            self.heap = self.heap[:]
+            self.discards = self.discards[:]
+            self.are_cards_shared = False
 
     def draw_card(self, rng: Rng) -> i64:
         """Take a card from the box deck: any of those in it, for it has no order."""
@@ -149,7 +165,6 @@ class Table(State):
         self.cards[seat * SLOTS + slot] = NO_CARD
         others: i64 = ~SLOT_MASK[slot]
         self.now[seat * SHEET + CROSSED] &= others
-        self.shown[seat * SHEET + CROSSED] &= others
         masks = self.masks
         own: i64 = seat * MASKS + 1
         end: i64 = seat * MASKS + MASKS
@@ -160,18 +175,22 @@ class Table(State):
     def card_points(self, seat: i64) -> i64:
         """Return the points for completed cards; those of the round under way count as if it ended now."""
         points = complete_cards(self.shown[seat * SHEET + CROSSED]) * CARD_POINTS[self.round]
+        tally = self.tally
+        card_points = CARD_POINTS
         past: i64 = 0
         while past < ROUNDS:
-            points += self.tally[seat * TALLY + past] * CARD_POINTS[past]
+            points += tally[seat * TALLY + past] * card_points[past]
             past += 1
         return points
 
     def star_points(self, seat: i64) -> i64:
         """Return the points for the stars of each round."""
-        points = STAR_POINTS[self.shown[seat * SHEET + STARS]]
+        tally = self.tally
+        star_points = STAR_POINTS
+        points = star_points[self.shown[seat * SHEET + STARS]]
         past: i64 = 0
         while past < ROUNDS:
-            points += STAR_POINTS[self.tally[seat * TALLY + TALLY_STARS + past]]
+            points += star_points[tally[seat * TALLY + TALLY_STARS + past]]
             past += 1
         return points
 
@@ -181,12 +200,16 @@ class Table(State):
 
     def moon_points(self, seat: i64) -> i64:
         """Return the points for moons as if the match ended now."""
-        moons = vec[i64]([0] * self.seats)
-        other: i64 = 0
-        while other < self.seats:
-            moons[other] = self.shown[other * SHEET + MOONS]
-            other += 1
-        return moon_points(moons, seat)
+        shown = self.shown
+        own = shown[seat * SHEET + MOONS]
+        most = own
+        fewest = own
+        place: i64 = MOONS
+        while place < len(shown):
+            most = max(most, shown[place])
+            fewest = min(fewest, shown[place])
+            place += SHEET
+        return moon_points(own, most, fewest, self.seats)
 
     def score(self, seat: i64) -> i64:
         """Return the total of a seat, by what everybody can see, as if the match ended now."""

@@ -79,6 +79,7 @@ def end_round(table: Table, ender: i64, caller: i64, rng: Rng) -> None:
         scores = round_sums(table.variant.worth, table.cards, table.lengths, rewarded)
         if caller != NOBODY:
             scores[caller] = call(scores, caller, variant.penalty)
+    table.totals = table.totals[:]
     highest: i64 = 0
     seat: i64 = 0
     while seat < table.seats:

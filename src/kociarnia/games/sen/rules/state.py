@@ -3,7 +3,7 @@
 from typing import final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.chance import Rng
 from kociarnia.core.journal import Journal
@@ -63,6 +63,7 @@ from kociarnia.games.sen.rules.variant import Variant
 
 
 @final
+@mypyc_attr(acyclic=True, free_list_len=1)
 class SenState(Table):
     """The whole truth of one match of Sen."""
 
@@ -260,7 +261,7 @@ class SenState(Table):
             self.cards[:],
             self.lengths[:],
             self.looked[:],
-            self.totals[:],
+            self.totals,
             self.discards[:],
             self.heap[:],
         )

@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
@@ -28,6 +28,7 @@ OVER: Final = 10
 NONE: Final = -1  # no card in hand, no square pointed at
 
 
+@mypyc_attr(acyclic=True)
 class Table(State):
     """The cards of one match of Sen, the decision under way and the totals.
 
@@ -52,7 +53,7 @@ class Table(State):
         self.cards: vec[i64] = cards  # a square each: kind and who knows it
         self.lengths: vec[i64] = lengths  # cards in each dream
         self.looked: vec[i64] = looked  # places each seat has looked at in the opening
-        self.totals: vec[i64] = totals
+        self.totals: vec[i64] = totals  # copies share it: the end of a round takes another one
         self.discards: vec[i64] = discards  # kinds, the last of `discarded` on top
         self.heap: vec[i64] = heap  # the kinds in the draw pile, in no order that matters
         self.pile: i64 = 0  # how many of them there are
