@@ -1,4 +1,4 @@
-"""What more workers bring on a Ray cluster of this machine: matches a minute with 1, 2 and 4 of them, and without Ray.
+"""What more workers bring on a Ray cluster of this machine: matches per minute with 1, 2 and 4, and without Ray.
 
     python bench/cluster.py [matches]
 
@@ -49,7 +49,7 @@ def main() -> None:
     alone = thinking(10)
     load = os.getloadavg()[0]
     sys.stdout.write(f"{os.cpu_count()} cores, load {load:.1f} before; a match is {alone:.2f} s of CPU\n\n")
-    sys.stdout.write("| workers | seconds | matches a minute | of what one core could do |\n|---|---|---|---|\n")
+    sys.stdout.write("| workers | seconds | matches per minute | of what one core could do |\n|---|---|---|---|\n")
     start = time.perf_counter()
     wanted = run_contest(GAME, CONTEST, matches=matches, workers=2)
     rows = [("2 processes, without Ray", time.perf_counter() - start)]

@@ -247,7 +247,7 @@ TITLES: dict[str, Callable[[Rows, AnyGame], str]] = {
     " | s, account (most) | s, whole (most) |\n|---|---:|---:|---:|---:|---:|---:|---:|": accounts_row,
     "| kitten at A | matches | outcome − par | own play | others' play | fortune |\n"
     "|---|---:|---:|---:|---:|---:|": evenness_row,
-    f"| mean loss a decision (matches) | {' | '.join(LEVELS)} |\n|---|{'---:|' * len(LEVELS)}": losses_row,
+    f"| mean loss per decision (matches) | {' | '.join(LEVELS)} |\n|---|{'---:|' * len(LEVELS)}": losses_row,
     "| | the same top mistake with another seed | planted blunders found | and named, among three |\n"
     "|---|---:|---:|---:|": stability_row,
 }

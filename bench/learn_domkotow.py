@@ -117,7 +117,7 @@ def solve(matrix: list[list[float]], goal: list[float]) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--matches", type=int, default=1500, help="matches a round and level")
+    parser.add_argument("--matches", type=int, default=1500, help="matches per round and level")
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--sets", type=int, nargs="*", default=list(range(SETS)), help="0-3 levels alone, 4-6 in two")
     parser.add_argument("--afresh", action="store_true", help="forget the weights there are")

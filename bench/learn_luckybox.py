@@ -31,7 +31,7 @@ from kociarnia.games.luckybox.rules.state import LuckyBoxState
 from kociarnia.games.luckybox.rules.table import CHOOSING, POOL
 
 WANDERING = (4, 3, 2, 1)  # moves in a hundred that are random, round by round, so that more kinds of sheets are seen
-TRUST = 0.95  # the share of what really happened in what a sheet should have promised, a move
+TRUST = 0.95  # the share of what really happened in what a sheet should have promised, per move
 RIDGE = 20.0  # how strongly weights stay where they are without evidence
 NO_ENTRY = TRAITS  # fills the rows of a table of entries
 

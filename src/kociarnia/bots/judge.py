@@ -197,7 +197,7 @@ class Comparison:
         self.moves: vec[i64] = moves
         self.most: i64 = most
         self.kept: i64 = kept
-        self.values: vec[float] = vec[float]([0.0] * (len(moves) * most))  # a row a move
+        self.values: vec[float] = vec[float]([0.0] * (len(moves) * most))  # one row per move
         self.points: vec[float] = vec[float]([0.0] * (len(moves) * most))  # likewise, as on the score sheet
         self.seen: vec[i64] = vec[i64]([0] * len(moves))
         self.is_tried: vec[i64] = vec[i64]([1] * len(moves))  # 0: given up

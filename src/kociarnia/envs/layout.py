@@ -1,6 +1,6 @@
 """What the numbers and the action codes of an environment mean, as a page and as a fingerprint.
 
-`python -m kociarnia.envs.layout docs/layouts` writes a page a game; a layout that differs from the one that was
+`python -m kociarnia.envs.layout docs/layouts` writes one page per game; a layout that differs from the one that was
 published under its version is refused.
 """
 

@@ -72,4 +72,4 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     accounts: list[Account]
     moments: list[Moment]
     decisions: list[Decision]
-    mistakes: list[Decision]  # at most three a seat, the largest first
+    mistakes: list[Decision]  # at most three per seat, the largest first

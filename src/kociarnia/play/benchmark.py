@@ -88,7 +88,7 @@ def run_benchmark(agent: str, chosen: Sequence[Contest], run: Callable[[Contest]
 
 
 def as_markdown(found: Report) -> str:
-    """Return the table as it stands in `docs/benchmark.md`: a game a line, a column for each rival and alone."""
+    """Return the table as it stands in `docs/benchmark.md`: one line per game, a column for each rival and alone."""
     columns = [*dict.fromkeys(row.rivals for row in found.rows if row.rivals), ""]
     cells = {(row.game, row.rivals): row for row in found.rows}
     heads = [f"against {rival}" if rival else "alone, points" for rival in columns]

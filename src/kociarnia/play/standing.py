@@ -66,8 +66,8 @@ def means_of_deals(results: Sequence[Result], value: Callable[[Result], float]) 
 def estimate_share(results: Sequence[Result], value: Callable[[Result], float]) -> Share:
     """Return the mean of a value from 0 to 1 with Wilson's interval, which is right for shares near 0 and 1 too.
 
-    It counts as many trials as independent matches would need to vary as much as the deals do: at least one a deal, at
-    most one a match.
+    It counts as many trials as independent matches would need to vary as much as the deals do: at least one per
+    deal, at most one per match.
     """
     means = means_of_deals(results, value)
     share = fmean(means)

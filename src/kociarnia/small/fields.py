@@ -10,7 +10,7 @@ from kociarnia.core.errors import Incomplete
 
 Knower = Literal["public", "owner", "nobody"]
 PUBLIC: Final = "public"
-OWNER: Final = "owner"  # one entry a seat, which that seat alone may know
+OWNER: Final = "owner"  # one entry per seat, which that seat alone may know
 NOBODY: Final = "nobody"
 LARGEST = 2**31 - 1  # that a number may be where nothing nearer is said: features and searches hold it
 
@@ -81,7 +81,7 @@ class Field(ABC):
 
 
 def relative(row: Sequence[Any], shown: Shown) -> list[Any]:
-    """Return a row with one entry a seat from the side of the one who looks."""
+    """Return a row with one entry per seat, from the side of the one who looks."""
     viewer = max(shown["seat"], 0)
     return [*row[viewer:], *row[:viewer]]
 
@@ -221,7 +221,7 @@ class Cards(Field):
     """
 
     def __init__(self, known: Knower = PUBLIC, *, each: bool = False) -> None:
-        """Cards an owner holds are one list a seat; open ones are so with `each`."""
+        """Cards an owner holds are one list per seat; open ones are so with `each`."""
         self.known = known
         self.is_each = each or known == OWNER
         self.kind = "pile" if known == NOBODY else "hands" if known == OWNER else "rows" if each else "cards"

@@ -78,7 +78,7 @@ def place_in(module: str, trace: TracebackType | None) -> str:
 
 
 def describe(findings: Iterable[Finding]) -> str:
-    """Return what is wrong, a paragraph a reason, with how many tests fail for it."""
+    """Return what is wrong, one paragraph per reason, with how many tests fail for it."""
     reasons: dict[str, list[Finding]] = {}
     for finding in findings:
         reasons.setdefault(finding.cause, []).append(finding)

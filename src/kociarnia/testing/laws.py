@@ -68,7 +68,7 @@ def somebody_acts_until_the_end(game: AnyGame, state: State) -> None:
 
 
 def whole_numbers(name: str, found: object, seats: int) -> list[int]:
-    """Return scores or places, one whole number a seat."""
+    """Return scores or places, one whole number per seat."""
     is_fine = isinstance(found, list) and len(found) == seats and all(type(number) is int for number in found)
     demand(is_fine, f"{name} returns {found!r}: it must be a list of whole numbers, one for each of the {seats} seats")
     return list(found)  # type: ignore[call-overload]  # it is a list, as was just seen

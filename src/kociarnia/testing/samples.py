@@ -15,7 +15,7 @@ from kociarnia.testing.findings import Endless, MoveFails, demand
 
 MOST_MOVES = 20_000  # no match of any game comes near it
 SMALL_RANGE = 8  # of a whole-number option: every value is tried, otherwise the ends and the middle
-MIXTURES = 4  # variants with every option drawn at random, a game
+MIXTURES = 4  # variants with every option drawn at random, per game
 
 POINTS = 4  # points of a match that a quick law looks at
 MANY_POINTS = 16  # and one that needs variety

@@ -48,7 +48,7 @@ class Config(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ] = ""
     admin_token: Annotated[str, described("opens /metrics to other machines; empty: to this machine alone")] = ""
     unwelcome_names: Annotated[
-        str, described("file with names nobody may have, one a line; empty: the list that comes with the program")
+        str, described("file with names nobody may have, one per line; empty: the list that comes with the program")
     ] = ""
     time_zone: Annotated[
         str, described("time zone in which a new deal of the day begins at midnight; empty: that of this machine")

@@ -1,4 +1,4 @@
-"""How matches ended: a row a seat, the same columns in both databases."""
+"""How matches ended: one row per seat, the same columns in both databases."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

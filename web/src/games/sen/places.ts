@@ -11,7 +11,7 @@ export interface Places {
   readonly draw: Choice | null;
   /** On the cards in hand, by their index. */
   readonly hand: ReadonlyMap<number, Choice>;
-  /** On the discards looked through, one a kind of card. */
+  /** On the discards looked through, one per kind of card. */
   readonly picks: readonly Choice[];
   /** What can be said about a pair. */
   readonly sayings: readonly Choice[];

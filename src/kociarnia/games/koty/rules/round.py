@@ -182,7 +182,7 @@ def seat_nines(table: Table) -> list[int]:
 
 
 def seat_scores(table: Table) -> list[int]:
-    """Return the points a seat; those of partners add up."""
+    """Return the points of each seat; those of partners add up."""
     points = table.variant.points
     return with_partners(table, [int(dream_points(table.lands, seat, points)) for seat in range(table.seats)])
 
