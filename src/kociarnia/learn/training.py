@@ -165,7 +165,7 @@ class Training:
                 kept = {name: arrays[name] for name in arrays.files}
         except (OSError, ValueError, KeyError, EOFError, BadZipFile, msgspec.MsgspecError) as error:
             raise BadCheckpoint(f"{path} is no checkpoint that can be read: {error}") from None
-        if anyhow_long(plan) != anyhow_long(self.plan):
+        if what_is_learned(plan) != what_is_learned(self.plan):
             told_of = f"{plan.game} with {plan.seats} seats, options {plan.options} and seed {plan.seed}"
             raise BadCheckpoint(f"{path} is of {told_of}: ask for the same")
         self.plan = plan
@@ -184,7 +184,7 @@ class Training:
         self.rng.bit_generator.state = {**self.rng.bit_generator.state, "state": inner}
 
 
-def anyhow_long(plan: Plan) -> Plan:
+def what_is_learned(plan: Plan) -> Plan:
     """Return what is learned, without how long and in how many groups: a checkpoint says both."""
     return msgspec.structs.replace(plan, updates=0, groups=1)
 
