@@ -90,7 +90,7 @@ const CASES: Case[] = [
       { event: "shown", seat: 0 },
       { event: "shown", seat: 1, spots: "1a1 1a2 2b3 3c1 3c2", completed: [17] },
     ],
-    pl: "Runda 2, liczba 8: Bartek skreśla 5 pól naraz i zapełnia 1 kartę.",
+    pl: "Runda 2, liczba 8: Bartek wykreśla 5 pól naraz i zapełnia 1 kartę.",
     en: "Round 2, number 8: Bartek crosses off 5 cells at once and completes 1 card.",
   },
   {
