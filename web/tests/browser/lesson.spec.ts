@@ -122,9 +122,9 @@ for (const [game, steps] of Object.entries(STEPS)) {
 for (const game of ["sen", "kotostrofa"]) {
   test(`on a phone on its side the lesson of ${game} begins beside the cards it introduces`, async ({ guests }) => {
     const learner = await learn(await guests.arrive({}, { viewport: LOW, hasTouch: true }), game);
-    const cards = await learner.page.locator("main [data-own] button").all();
-    expect(cards.length).toBeGreaterThan(3);
-    await expect.poll(() => coveredBy(learner, cards)).toEqual([]);
+    const cards = learner.page.locator("main [data-own] button");
+    await expect(cards.nth(3)).toBeVisible();
+    await expect.poll(async () => coveredBy(learner, await cards.all())).toEqual([]);
   });
 }
 
