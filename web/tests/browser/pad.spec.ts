@@ -138,7 +138,7 @@ for (const { name, viewport } of SIZES) {
         for (const [label, value] of Object.entries(values))
           await page.getByRole("textbox", { name: label }).fill(value);
       };
-      const [cards, stars, cells, moons] = ["Pełne karty", "Gwiazdki", "Skreślone pola", "Księżyce"] as const;
+      const [cards, stars, cells, moons] = ["Pełne karty", "Gwiazdki", "Wykreślone pola", "Księżyce"] as const;
       const round = async (seats: Record<string, string>[]) => {
         for (const [seat, values] of seats.entries()) {
           await write(values);
