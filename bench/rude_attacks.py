@@ -277,7 +277,7 @@ ATTACKS = {
     "f": Attack("gzip bombs", bombs, least={"HTTP 415": 50}),
     "g": Attack("half-open sockets", sockets, least={"sockets closed by the server": 20}),
     "h": Attack("creates, backs, pings", bursts, prepare_back, {"sent": 15, "refused: too_many": 2}),
-    "i": Attack("lobby followers", followers, least={"lobby": 500}),
+    "i": Attack("lobby followers", followers, least={"tables": 200}),
     "j": Attack("monstrous messages", monsters, least={"sent": 15}),
     "k": Attack("watching with pictures", watching, prepare_watching, {"pictured": 1}),
     "m": Attack("half-open sockets, many addresses", sockets_of_many, least={"sockets closed by the server": 20}),
