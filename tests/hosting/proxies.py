@@ -37,7 +37,7 @@ http {{
 
 
 def find_program(name: str) -> str:
-    """Return a proxy of this machine, or skip; where a change is judged (`CI` is set) it must not be missing."""
+    """Return a program of this machine, or skip; where a change is judged (`CI` is set) it must not be missing."""
     program = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
     if program is None:
         missing = f"{name} is not installed here, and make test-hosting could not install it"

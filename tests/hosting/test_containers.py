@@ -34,6 +34,7 @@ PYTHON = "docker.io/library/python:3.13-slim"
 PACKAGES = "python3,python3-dev,python3-venv,python3-pip,ca-certificates"
 PROJECT = "kociarnia-test"
 MACHINE = "kociarnia-test-machine"
+SOURCE = "/usr/src"  # of that machine, which every Debian has
 HYBRID = Path("/sys/fs/cgroup/unified")
 """Where the control groups are that systemd wants, on a machine that has both kinds."""
 
@@ -214,7 +215,7 @@ def test_two_nodes_are_played_at_through_caddy_also_when_one_of_them_or_the_bus_
 
 @pytest.fixture
 def machine() -> Iterator[Callable[..., str]]:
-    """A machine with systemd, the tree below /root, and what runs a command there as its superuser."""
+    """A machine with systemd, the tree in SOURCE, and what runs a command there as its superuser."""
     for name in ("buildah", "podman", "debootstrap"):
         find_program(name)
     made = Podman(ROOT / "build/containers")
@@ -226,7 +227,7 @@ def machine() -> Iterator[Callable[..., str]]:
     made.run("podman", "run", "-d", "--name", MACHINE, "--privileged", *mounts, *trust, "localhost/machine")
 
     def carry_out(command: str, text: str = "") -> str:
-        words = ["podman", "exec", "--interactive", "--workdir", "/root", MACHINE, "sh", "-ec", command]
+        words = ["podman", "exec", "--interactive", "--workdir", SOURCE, MACHINE, "sh", "-ec", command]
         done = subprocess.run(
             words, env=made.environment, input=text, capture_output=True, text=True, check=False, timeout=5 * PATIENCE
         )
@@ -235,7 +236,7 @@ def machine() -> Iterator[Callable[..., str]]:
 
     try:
         for name in copied_into_the_image():
-            made.run("podman", "cp", name, f"{MACHINE}:/root/{name}")
+            made.run("podman", "cp", name, f"{MACHINE}:{SOURCE}/{name}")
         yield carry_out
     finally:
         made.run("podman", "rm", "--force", "--time", "5", MACHINE)
@@ -250,7 +251,7 @@ def test_on_a_bare_machine_with_systemd_the_page_leads_to_a_server_that_keeps_wh
     def write(file: str, section: str, language: str, number: int = 0) -> None:
         machine(f"cat > {file}", find(section, language, number))
 
-    machine("printf '[global]\\nconstraint = /root/constraints.txt\\n' > /etc/pip.conf")
+    machine(f"printf '[global]\\nconstraint = {SOURCE}/constraints.txt\\n' > /etc/pip.conf")
     machine("KOCIARNIA_PURE=1 pip wheel --no-deps --wheel-dir dist .")
     follow("Install", 1)
     write("/etc/kociarnia/kociarnia.toml", "Settings", "toml")
