@@ -138,10 +138,13 @@ fast: lint
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training" $(ENGINE_TESTS)
 
 # Every variant runs compiled; that the source plays it the same is a law of its own (testing/same.py), over all of them.
-test: lint page-lint build $(VENV)/sphinx
+# Linters use one core each, so two of them run side by side. The longest tests are listed, so that nobody has to look for them.
+test:
+	@$(MAKE) --no-print-directory -j2 --output-sync=line lint page-lint
+	@$(MAKE) --no-print-directory build $(VENV)/sphinx
 	$(PURE) $(BIN)/pytest -q -n 2 -m "not slow and not wide and not training" $(ENGINE_TESTS)
 	$(PURE) $(BIN)/pytest -q -n 2 -m interpreted tests/server tests/shelf
-	$(COMPILED) $(BIN)/pytest -q -n 2 -m "not training and not interpreted" --ignore tests/hosting
+	$(COMPILED) $(BIN)/pytest -q -n 2 --durations=40 -m "not training and not interpreted" --ignore tests/hosting
 	$(MAKE) --no-print-directory page-test
 
 # The engine both ways, and the terminal: what CI runs with every Python and on every system.
