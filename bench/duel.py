@@ -9,6 +9,7 @@ that were chosen on some deals are confirmed on others (`--first`).
 import argparse
 import json
 import time
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 
@@ -84,7 +85,7 @@ def use_weights(wanted: argparse.Namespace) -> None:
 
 def margin_of(shares: list[float]) -> float:
     """Return half the 95 % interval of a mean share; the seatings of one deal count as one."""
-    return 1.96 * stdev(shares) / len(shares) ** 0.5
+    return 1.96 * stdev(shares) / sqrt(len(shares))
 
 
 def main() -> None:
