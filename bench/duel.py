@@ -2,12 +2,14 @@
 
 The other one thinks for `--iterations`; how many fit into the same CPU for the one is measured first and then kept.
 At a table of more than two the one meets several of the other, in teams one team the other. Deals are the same for
-every seating. Results are appended to a file as they come, so that a run that is stopped goes on from there.
+every seating. Results are appended to a file as they come, so that a run that is stopped goes on from there. Settings
+that were chosen on some deals are confirmed on others (`--first`).
 """
 
 import argparse
 import json
 import time
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 
@@ -25,6 +27,7 @@ from kociarnia.terminal.settings import read_settings
 
 HERE = Path(__file__).parent
 TRIED = 40  # decisions by which the CPU of an iteration is measured
+FEWEST = 80  # matches before an interval is believed
 
 
 def seatings(game: AnyGame, seats: int, options: object) -> list[list[bool]]:
@@ -80,6 +83,11 @@ def use_weights(wanted: argparse.Namespace) -> None:
     setattr(knowledge, "learned_files", lambda _game: [aside])  # noqa: B010  # it is another one for this run
 
 
+def margin_of(shares: list[float]) -> float:
+    """Return half the 95 % interval of a mean share; the seatings of one deal count as one."""
+    return 1.96 * stdev(shares) / sqrt(len(shares))
+
+
 def main() -> None:
     """Play the matches that were not played yet, and say what all of them say."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -92,6 +100,8 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=300, help="of the other")
     parser.add_argument("--same", action="store_true", help="as many iterations for both, whatever they take")
     parser.add_argument("--matches", type=int, default=400)
+    parser.add_argument("--first", type=int, default=0, metavar="DEAL", help="the number of the first deal")
+    parser.add_argument("--margin", type=float, default=0.0, help="in points: stop when the interval is within it")
     parser.add_argument("--weights", type=Path, help="instead of what ships")
     parser.add_argument("--patience", type=int, default=10)
     parser.add_argument("--curiosity", type=float, default=0.8)
@@ -107,21 +117,23 @@ def main() -> None:
     key += [wanted.patience, wanted.curiosity] if wanted.weights else []
     lines = wanted.results.read_text(encoding="utf-8").splitlines() if wanted.results.exists() else []
     known = [line for line in map(json.loads, lines) if line["key"] == key]
-    shares = {line["deal"]: line["share"] for line in known}
+    kept = {line["deal"]: line["share"] for line in known}
     most = known[0]["iterations"] if known else wanted.iterations
     if not known and not wanted.same:
         costs = [cost(level, game, wanted.seats, options, wanted.iterations) for level in (wanted.one, wanted.other)]
         most = max(1, round(wanted.iterations * costs[1] / costs[0]))
-    for deal in range(-(-wanted.matches // len(sides))):
-        if deal not in shares:
-            shares[deal] = fmean(play(wanted, options, deal, is_one, most) for is_one in sides)
+    shares: list[float] = []
+    for deal in range(wanted.first, wanted.first - (-wanted.matches // len(sides))):
+        if deal not in kept:
+            kept[deal] = fmean(play(wanted, options, deal, is_one, most) for is_one in sides)
             with wanted.results.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"key": key, "iterations": most, "deal": deal, "share": shares[deal]}) + "\n")
-    margin = 1.96 * stdev(shares.values()) / len(shares) ** 0.5
-    matches = len(shares) * len(sides)
+                file.write(json.dumps({"key": key, "iterations": most, "deal": deal, "share": kept[deal]}) + "\n")
+        shares.append(kept[deal])
+        if len(shares) * len(sides) >= FEWEST and 100 * margin_of(shares) < wanted.margin:
+            break
     print(
-        f"{' '.join(map(str, key))}: {100 * fmean(shares.values()):.1f} ± {100 * margin:.1f} % of {matches} matches,"
-        f" {most} iterations against {wanted.iterations}"
+        f"{' '.join(map(str, key))}: {100 * fmean(shares):.1f} ± {100 * margin_of(shares):.1f} %"
+        f" of {len(shares) * len(sides)} matches, {most} iterations against {wanted.iterations}"
     )
 
 

@@ -48,26 +48,23 @@ def plain_layers(game, weights, state, seat):
     return top
 
 
-def positions(game, seats, seed):
+def positions(game, seats, seed, options=None):
     """Return states of random matches with a seat that acts in each."""
     rng = FastRng(seed)
-    state = game.new(seats, game.check(seats, None), rng)
+    state = game.new(seats, game.check(seats, options), rng)
     for _ in range(POSITIONS):
         if not state.acting():
-            state = game.new(seats, game.check(seats, None), rng)
+            state = game.new(seats, game.check(seats, options), rng)
         seat = lowest_seat(state.acting())
         yield state.clone(), seat
         moves = state.legal(seat)
         state.apply(seat, moves[rng.below(len(moves))], rng)
 
 
-@each_game
-@pytest.mark.parametrize("largest", [40, 1000])
-def test_it_counts_as_the_same_network_written_out(registered, largest):
-    seats = max(2, registered.fewest_seats)
-    weights = any_weights(registered, 7, largest)
+def assert_it_counts_as_written_out(registered, weights, seats, options=None):
+    """Compare layers, chance and likings with those that are worked out plainly, to the last bit."""
     network = network_of(registered, weights, seats)
-    for state, seat in positions(registered, seats, 1):
+    for state, seat in positions(registered, seats, 1, options):
         network.look(state, seat)
         top = plain_layers(registered, weights, state, seat)
         assert list(network.top) == top
@@ -79,6 +76,13 @@ def test_it_counts_as_the_same_network_written_out(registered, largest):
             assert (
                 network.like(seat, move) == sum(one * two for one, two in zip([*top, UNIT], row, strict=True)) / UNIT**2
             )
+
+
+@each_game
+@pytest.mark.parametrize("largest", [40, 1000])
+def test_it_counts_as_the_same_network_written_out(registered, largest):
+    seats = max(2, registered.fewest_seats)
+    assert_it_counts_as_written_out(registered, any_weights(registered, 7, largest), seats)
 
 
 @each_game
