@@ -126,7 +126,9 @@ def spare_imports(text):
     """Return C in which what runs once, when a module is imported, is not optimised for speed: a tenth of the work."""
     if os.name != "posix":
         return text
-    return re.sub(r"^(?=char CPyDef_\w+_____top_level__\(void\) \{)", "__attribute__((cold)) ", text, flags=re.MULTILINE)
+    return re.sub(
+        r"^(?=char CPyDef_\w+_____top_level__\(void\) \{)", "__attribute__((cold)) ", text, flags=re.MULTILINE
+    )
 
 
 def flags_of(extension):

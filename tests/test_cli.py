@@ -193,7 +193,9 @@ def test_control_c_and_control_d_end_cleanly_in_a_real_terminal(key: bytes, code
     assert "\x1b[" in shown  # a terminal gets colours
 
 
-def test_whoever_leaves_while_the_program_is_still_being_read_sees_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whoever_leaves_while_the_program_is_still_being_read_sees_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class Impatient(MetaPathFinder):
         def find_spec(self, name: str, _path: object, _target: object = None) -> None:
             if name == "kociarnia.cli":

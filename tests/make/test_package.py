@@ -169,7 +169,7 @@ def test_parts_are_optimised_and_only_what_points_to_them_is_not(monkeypatch: py
 def test_what_points_to_a_part_is_compiled_without_reading_all_of_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Our header declares what mypyc's template calls, as Python's does: else one of the two calls would not compile."""
+    """Our header declares what mypyc's template calls, as Python's does: else a compiler refuses one of the two."""
     if shutil.which("cc") is None or sysconfig.get_config_var("Py_GIL_DISABLED"):
         pytest.skip("there is no C compiler, or another template")
     monkeypatch.chdir(tmp_path)

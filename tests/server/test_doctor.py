@@ -89,9 +89,7 @@ class Usage(NamedTuple):
     ],
     ids=["configured", "flags", "half", "plain", "Debian", "Windows"],
 )
-def test_how_python_was_built_is_told(
-    settings: dict[str, str], told: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_how_python_was_built_is_told(settings: dict[str, str], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sysconfig, "get_config_var", settings.get)
     assert told in found(check_python)
 
