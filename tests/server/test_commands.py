@@ -202,6 +202,7 @@ def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
     assert run_doctor(parser.parse_args(["doctor", "--data", str(tmp_path), "--port", "0", "--lang", "pl"])) == 0
     polish = capsys.readouterr().out
     names = [
+        "python",
         "silnik",
         "gry",
         "zegar",
@@ -211,7 +212,7 @@ def test_the_doctor_says_by_its_exit_code_whether_all_is_well(
         "listy",
         "folder",
         "baza",
-        "magistr.",
+        "magistrala",
         "port",
         "boty",
         "strona",

@@ -7,6 +7,7 @@ import resource
 import shutil
 import sqlite3
 import sys
+import sysconfig
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +21,7 @@ from kociarnia.server.http.pages import NOT_BUILT, make_file
 from kociarnia.server.operate import doctor
 from kociarnia.server.operate.config import Config
 from kociarnia.server.operate.doctor import check_bots, check_bus, check_lists, check_page, check_port, examine
-from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy
+from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy, check_python
 from kociarnia.server.storage.database import create_database
 from kociarnia.server.storage.postgres_database import find_version
 from kociarnia.server.storage.rows import LISTING
@@ -74,6 +75,23 @@ class Usage(NamedTuple):
     total: int
     used: int
     free: int
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"CONFIG_ARGS": "'--enable-optimizations' '--with-lto'"}, "built with PGO and LTO"),
+        ({"PY_CORE_CFLAGS": "-O3 -fprofile-use -flto"}, "built with PGO and LTO"),
+        ({"CONFIG_ARGS": "'--with-lto'", "PGO_PROF_USE_FLAG": "-fprofile-use"}, "built without PGO: "),
+        ({"CONFIG_ARGS": "'--enable-shared'", "PGO_PROF_USE_FLAG": "-fprofile-use"}, "built without PGO and LTO: "),
+        ({"CONFIG_ARGS": "'--enable-shared'", "PGO_PROF_USE_FLAG": ""}, "does not say whether"),
+        ({}, "does not say whether"),
+    ],
+    ids=["configured", "flags", "half", "plain", "Debian", "Windows"],
+)
+def test_how_python_was_built_is_told(settings: dict[str, str], told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sysconfig, "get_config_var", settings.get)
+    assert told in found(check_python)
 
 
 def test_a_disk_without_room_is_told_of_before_it_is_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

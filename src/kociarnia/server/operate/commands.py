@@ -103,17 +103,18 @@ def run_doctor(arguments: argparse.Namespace) -> int:
         sys.stderr.write(f"{translate(str(error), arguments.lang)}\n")
         return 1
     found = asyncio.run(examine(config))
+    width = max(len(translate(check.name, arguments.lang)) for check in found)
     for check in found:
-        say(encode(check).decode() if arguments.json else describe_finding(check, arguments.lang))
+        say(encode(check).decode() if arguments.json else describe_finding(check, arguments.lang, width))
     if any(check.is_unusable for check in found):
         return UNUSABLE
     return 0 if all(check.is_fine for check in found) else 1
 
 
-def describe_finding(check: Finding, language: str) -> str:
-    """Return what a check has found as a line."""
+def describe_finding(check: Finding, language: str, width: int) -> str:
+    """Return what a check has found as a line; the names of all take up a column of some width."""
     verdict = translate("ok" if check.is_fine else "FAIL", language)
-    return f"{verdict:4} {translate(check.name, language):8} {translate(check.text, language)}"
+    return f"{verdict:4} {translate(check.name, language):{width}} {translate(check.text, language)}"
 
 
 def run_bot(arguments: argparse.Namespace) -> int:

@@ -4,7 +4,6 @@ import asyncio
 import errno
 import os
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
@@ -23,7 +22,7 @@ from kociarnia.server.bus import make_bus
 from kociarnia.server.http.admin import short_path, socket_of
 from kociarnia.server.http.pages import NOT_BUILT, read_page
 from kociarnia.server.operate.config import Config, data_folder
-from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy
+from kociarnia.server.operate.machine import NotWell, check_clock, check_disk, check_files, check_proxy, check_python
 from kociarnia.server.operate.metrics import Metrics
 from kociarnia.server.people.names import read_unwelcome
 from kociarnia.server.runtime.calendar import read_calendar
@@ -66,7 +65,7 @@ def describe(error: Exception) -> str:
 async def check_engine(_config: Config) -> str:
     """Say which engine runs."""
     engine = "compiled engine" if is_compiled else "pure engine (slower: install a wheel built with a C compiler)"
-    return f"Python {sys.version.split()[0]}, {engine}, games {', '.join(GAMES)}"
+    return f"{engine}, games {', '.join(GAMES)}"
 
 
 async def check_games(_config: Config) -> str:
@@ -203,6 +202,7 @@ async def check_page(_config: Config) -> str:
 
 
 CHECKS: tuple[tuple[str, Check], ...] = (
+    ("python", check_python),
     ("engine", check_engine),
     ("games", check_games),
     ("clock", check_clock),

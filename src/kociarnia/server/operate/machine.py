@@ -3,6 +3,8 @@
 import os
 import shutil
 import sqlite3
+import sys
+import sysconfig
 import time
 from pathlib import Path
 
@@ -24,6 +26,22 @@ class NotWell(KociarniaError):
     """Something that a server needs is not as it should be; the text says how to mend it."""
 
     code = "not_well"
+
+
+async def check_python(_config: Config) -> str:
+    """Say which Python runs, and whether it was built to be fast."""
+    version = sys.version.split()[0]
+    settings = f"{sysconfig.get_config_var('CONFIG_ARGS')} {sysconfig.get_config_var('PY_CORE_CFLAGS')}"
+    built = {
+        "PGO": "--enable-optimizations" in settings or "-fprofile-use" in settings,
+        "LTO": "--with-lto" in settings or "-flto" in settings,
+    }
+    missing = [name for name, has_it in built.items() if not has_it]
+    if not missing:
+        return f"{version}, built with PGO and LTO"
+    if not sysconfig.get_config_var("PGO_PROF_USE_FLAG"):  # as in Debian, which takes such flags out of what is told
+        return f"{version}, which does not say whether it was built with PGO and LTO"
+    return f"{version}, built without {' and '.join(missing)}: a server is a little faster with both"
 
 
 async def check_clock(config: Config) -> str:
