@@ -37,6 +37,14 @@ def test_a_league_of_levels_and_agents_is_a_cross_table_as_text_json_and_picture
     assert "±" not in out.splitlines()[3]
 
 
+def test_what_an_agent_prints_does_not_come_between_the_lines_for_programs(capfd):
+    arguments = ["--bots", f"{HERE}:talking,random", "--matches", "2", "--workers", "1", *ROUND, "--json"]
+    assert main(["arena", "sen", *arguments]) == 0
+    streams = capfd.readouterr()  # of the workers, too
+    assert [json.loads(line)["bot"] for line in streams.out.splitlines()] == [f"{HERE}:talking", "random"]
+    assert "I think, so I am" in streams.err
+
+
 def test_the_benchmark_writes_the_table_of_an_agent(capsys):
     code, out, _ = run(
         capsys, "benchmark", f"{HERE}:first", "--games", "luckybox,", "--rivals", " random", "--matches", "3",

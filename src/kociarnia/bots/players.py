@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -9,7 +10,9 @@ from typing import Any
 
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.levels import bot_of
+from kociarnia.core.door import whole
 from kociarnia.core.errors import KociarniaError, quoted
+from kociarnia.core.game import AnyGame
 
 PATH_MARK = ":"  # between a module and the name of an agent in it
 Agent = Callable[[Any, Any], Any]
@@ -39,11 +42,12 @@ def load_player(path: str) -> Bot:
     if "" not in sys.path:
         sys.path.insert(0, "")  # an agent in the folder one works in is found, as by `python -m`
     try:
-        found: Any = import_module(module)
-        for part in name.split("."):
-            found = getattr(found, part)
-        player = found() if isinstance(found, type) else found
-    except Exception as error:  # whatever somebody's module does
+        with redirect_stdout(sys.stderr):  # what a module says when it is imported is no part of our answer
+            found: Any = import_module(module)
+            for part in name.split("."):
+                found = getattr(found, part)
+            player = found() if isinstance(found, type) else found
+    except (Exception, SystemExit) as error:  # whatever somebody's module does; a script may end itself
         raise BadAgent(f"there is no agent {quoted(path)}: {type(error).__name__}: {error}") from error
     if isinstance(player, Bot):
         return player
@@ -59,3 +63,11 @@ def bot_of_agent(agent: Agent, name: str | None) -> Bot:
     # By name, so that nobody needs NumPy to let our own bots play.
     bot: Bot = import_module("kociarnia.bots.agent").AgentBot(agent, name)
     return bot
+
+
+def read_thought(game: AnyGame, bot: Bot, thought: object) -> int:
+    """Return the move that a bot has thought of, or refuse what is no move of the game (BadAgent) by the bot's name."""
+    move = whole(getattr(thought, "move", None))
+    if move is None or not 0 <= move < game.notation.size:
+        raise BadAgent(f"bot {type(bot).__qualname__} gave {quoted(thought)}, which is no move of {game.id}")
+    return move
