@@ -172,12 +172,12 @@ def test_what_cannot_be_played_is_refused(game):
 @pytest.mark.parametrize(
     ("bot", "reason"),
     [
-        (agents.Raising(), "bot Raising raised ZeroDivisionError: of my own"),
-        (agents.Answering(), "bot Answering gave None, which is no move of"),
-        (agents.Beside(), "bot Beside gave"),
-        (agents.Beyond(), "bot Beyond gave"),
-        (agents.Wordy(), "bot Wordy gave"),
-        (agents.Cheating(), "bot Cheating: action .* is not possible for seat . now; possible is"),
+        (agents.Raising(), "agent Raising raised ZeroDivisionError: of my own"),
+        (agents.Answering(), "agent Answering gave None, which is no move of"),
+        (agents.Beside(), "agent Beside gave"),
+        (agents.Beyond(), "agent Beyond gave"),
+        (agents.Wordy(), "agent Wordy gave"),
+        (agents.Cheating(), "agent Cheating: action .* is not possible for seat . now; possible is"),
         (agents.raising, "agent raising raised ZeroDivisionError"),
         (agents.exiting, "agent exiting raised SystemExit"),
         (agents.silent, "agent silent gave None"),

@@ -8,11 +8,13 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from kociarnia.bots.bot import Bot
+from kociarnia.bots.bot import Bot, Budget
 from kociarnia.bots.levels import bot_of
+from kociarnia.core.chance import Rng
 from kociarnia.core.door import whole
 from kociarnia.core.errors import KociarniaError, quoted
 from kociarnia.core.game import AnyGame
+from kociarnia.core.view import View
 
 PATH_MARK = ":"  # between a module and the name of an agent in it
 Agent = Callable[[Any, Any], Any]
@@ -65,9 +67,25 @@ def bot_of_agent(agent: Agent, name: str | None) -> Bot:
     return bot
 
 
-def read_thought(game: AnyGame, bot: Bot, thought: object) -> int:
-    """Return the move that a bot has thought of, or refuse what is no move of the game (BadAgent) by the bot's name."""
+def ask(bot: Bot, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> int:
+    """Return a move of anybody's bot, or say what it does instead, by its name (BadAgent); it may yet be illegal."""
+    try:
+        thought = bot.think(game, view, rng, budget)
+    except KociarniaError:  # says it already
+        raise
+    except (Exception, SystemExit) as error:  # whatever somebody's bot does
+        raise BadAgent(f"agent {name_of(bot)} raised {type(error).__name__}: {error}") from error
+    return read_thought(bot, game, thought)
+
+
+def read_thought(bot: Bot, game: AnyGame, thought: object) -> int:
+    """Return the move that a bot has thought of, or refuse what is none of the game, by the bot's name (BadAgent)."""
     move = whole(getattr(thought, "move", None))
     if move is None or not 0 <= move < game.notation.size:
-        raise BadAgent(f"bot {type(bot).__qualname__} gave {quoted(thought)}, which is no move of {game.id}")
+        raise BadAgent(f"agent {name_of(bot)} gave {quoted(thought)}, which is no move of {game.id}")
     return move
+
+
+def name_of(bot: Bot) -> str:
+    """Return what a bot is called in an error: its import path where it has one, or its class."""
+    return str(getattr(bot, "name", type(bot).__qualname__))

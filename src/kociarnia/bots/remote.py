@@ -52,7 +52,7 @@ def answer(question: Question, player: Callable[[str], Bot]) -> Answer:
     rng = FastRng(question.seed)
     bot = player(question.level)
     thought = bot.think(game, view, rng, budget)
-    move = read_thought(game, bot, thought)
+    move = read_thought(bot, game, thought)
     reasons = why(game, view, thought, rng) if question.says_why else None
     return Answer(game.notation.write(move), thought.candidates, reasons)
 

@@ -6,10 +6,10 @@ from typing import Any, Unpack
 import gymnasium
 
 from kociarnia.bots.bot import Bot, Budget
-from kociarnia.bots.players import Agent, BadAgent, player_of, read_thought
+from kociarnia.bots.players import Agent, BadAgent, ask, name_of, player_of
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.door import check_seat
-from kociarnia.core.errors import BadOptions, KociarniaError, MatchOver, SetupError, quoted
+from kociarnia.core.errors import BadOptions, MatchOver, SetupError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.episode import Episode, Mask, Observation, Setting, Wishes, check_seed
@@ -84,23 +84,14 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def let_others_move(self) -> None:
         """Ask the bots until this seat may move or nobody may."""
+        game, rng = self.setting.game, self.episode.rng
         while (acting := self.episode.acting) and self.seat not in acting:
             other = acting[0]
-            self.episode.play(other, self.ask(self.bots[(other - self.seat - 1) % self.setting.seats], other))
-
-    def ask(self, bot: Bot, other: int) -> int:
-        """Return the move of a bot, or refuse what it does instead (BadAgent) by its name: it may be anybody's."""
-        game, name = self.setting.game, type(bot).__qualname__
-        try:
-            thought = bot.think(game, self.episode.view(other), self.episode.rng, fixed_budget(bot))
-        except KociarniaError:  # ours, and an agent is named in it
-            raise
-        except (Exception, SystemExit) as error:
-            raise BadAgent(f"bot {name} raised {type(error).__name__}: {error}") from error
-        move = read_thought(game, bot, thought)
-        if move not in self.episode.state.legal(other):
-            raise BadAgent(f"bot {name}: {self.setting.refusal(self.episode.state, other, move)}")
-        return move
+            bot = self.bots[(other - self.seat - 1) % self.setting.seats]
+            move = ask(bot, game, self.episode.view(other), rng, fixed_budget(bot))
+            if move not in self.episode.state.legal(other):
+                raise BadAgent(f"agent {name_of(bot)}: {self.setting.refusal(self.episode.state, other, move)}")
+            self.episode.play(other, move)
 
     def action_masks(self) -> Mask:
         """Return 1 for every action that may be chosen now, as masked learners ask for it."""
