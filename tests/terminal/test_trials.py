@@ -56,6 +56,17 @@ def test_the_benchmark_writes_the_table_of_an_agent(capsys):
     assert "| luckybox |" in out
 
 
+def test_a_benchmark_of_nothing_is_refused_and_one_without_rivals_has_no_score(capsys):
+    for nothing in (["--games", ","], ["--games", "sen", "--rivals", ","]):
+        code, out, err = run(capsys, "benchmark", "random", *nothing, "--lang", "en")
+        assert (code, out) == (2, "")
+        assert "nothing of the benchmark is left to play" in err
+    alone = ["--games", "luckybox", "--rivals", ",", "--matches", "1", "--workers", "1"]
+    code, out, _ = run(capsys, "benchmark", "random", *alone)
+    assert code == 0
+    assert out.endswith("No score without rivals (benchmark 2, not the whole protocol).\n")
+
+
 def test_an_agent_that_fails_in_the_arena_is_named_and_stops_the_run_or_forfeits(capsys):
     arguments = ["arena", "sen", "--bots", f"{HERE}:raising,cat", "--matches", "2", "--workers", "1", *ROUND]
     code, _, err = run(capsys, *arguments)
