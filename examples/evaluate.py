@@ -52,7 +52,7 @@ def draw_points(played: dict[str, list[Result]], path: Path) -> None:
     """Draw how the points are spread."""
     figure, axes = plt.subplots(figsize=(6, 4))
     columns = [[result.scores[bot] for result in results] for results in played.values() for bot in (0, 1)]
-    names = [name for rival in played for name in (f"against {rival}", rival)]
+    names = [name for rival in played for name in (f"agent against {rival}", rival)]
     axes.boxplot(columns, tick_labels=names)
     axes.tick_params(axis="x", labelrotation=30)
     axes.set(ylabel="points")
@@ -66,7 +66,8 @@ def draw_course(played: dict[str, list[Result]], path: Path) -> None:
     figure, axes = plt.subplots(figsize=(6, 4))
     for rival, results in played.items():
         shares = np.array([share(result) for result in results])
-        axes.plot(100 * shares.cumsum() / np.arange(1, len(shares) + 1), label=rival)
+        matches = np.arange(1, len(shares) + 1)
+        axes.plot(matches, 100 * shares.cumsum() / matches, label=rival)
     axes.set(xlabel="matches", ylabel="% of rivals placed before, so far", ylim=(0, 100))
     axes.legend()
     figure.savefig(path)

@@ -50,8 +50,8 @@ def learn(game: str, seats: int, is_enough: Callable[[int], bool], folder: Path,
     folder.mkdir(parents=True, exist_ok=True)
     pool = Pool(np.random.default_rng(seed))
     learner: ppo.Learner | None = None
-    spans = 0
-    while not is_enough(spans):
+    spans, is_last = 0, False
+    while not is_last:
         rival = pool.draw()
         env = VectorEnv(game, ppo.MATCHES, seats, seat=spans % seats, opponents=pool.rivals[rival], floats=True)
         if learner is None:
@@ -62,8 +62,9 @@ def learn(game: str, seats: int, is_enough: Callable[[int], bool], folder: Path,
         if learner.finished:
             pool.means[rival] = float(np.mean(learner.finished))
         spans += 1
-        if spans % GENERATION == 0:
-            path = folder / f"{spans // GENERATION - 1}.pt"
+        is_last = is_enough(spans)
+        if spans % GENERATION == 0 or is_last:
+            path = folder / f"{len(pool.rivals) - len(RIVALS)}.pt"
             ppo.save(learner.network, path)
             pool.add(ppo.load(path))
     return pool
@@ -86,8 +87,8 @@ def main() -> None:
     chosen = parser.parse_args()
     seats = chosen.seats or max(2, GAMES[chosen.game].fewest_seats)
     folder, end = Path(f"league_{chosen.game}"), time.monotonic() + 60 * chosen.minutes
-    learn(chosen.game, seats, lambda _: time.monotonic() > end, folder)
-    kept = sorted(folder.glob("*.pt"), key=lambda path: int(path.stem))
+    pool = learn(chosen.game, seats, lambda _: time.monotonic() > end, folder)
+    kept = [folder / f"{generation}.pt" for generation in range(len(pool.rivals) - len(RIVALS))]
     found = compare(chosen.game, seats, sorted({kept[0], kept[len(kept) // 2], kept[-1]}), chosen.matches)
     for rated in found.ratings:
         sys.stdout.write(f"{rated.bot:>30} {rated.rating:+6.0f} ({rated.low:+.0f} to {rated.high:+.0f})\n")

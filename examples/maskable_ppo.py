@@ -1,9 +1,13 @@
 """Stable-Baselines3 as it comes: MaskablePPO learns one seat, alone or against bots.
 
-python examples/maskable_ppo.py [game] [steps]      (needs sb3-contrib)
+    python examples/maskable_ppo.py [game] [steps]                                   # writes maskable_ppo_sen.zip
+    kociarnia arena sen --bots examples.maskable_ppo:maskable_ppo_sen,cat            # the agent of that file
+
+Needs sb3-contrib.
 """
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -43,7 +47,7 @@ def mean_reward(model: MaskablePPO, game: str, matches: int, **wishes: Any) -> f
 
 
 class Agent:
-    """A model that was learned, as an agent of the arena: `kociarnia arena … --bots mymodule:agent,cat`."""
+    """A model that was learned, at its best: an agent of the arena and an opponent."""
 
     floats = True
 
@@ -53,6 +57,14 @@ class Agent:
     def __call__(self, observation: Any, mask: Any) -> int:
         action, _ = self.model.predict(observation, action_masks=mask, deterministic=True)
         return int(action)
+
+
+def __getattr__(name: str) -> Any:
+    """Return the agent of a file by its name without the ending: so every file has an import path."""
+    path = Path(f"{name}.zip")
+    if not path.exists():
+        raise AttributeError(f"there is no file {path}")
+    return Agent(MaskablePPO.load(path, device="cpu"))
 
 
 if __name__ == "__main__":

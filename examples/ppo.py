@@ -173,7 +173,11 @@ class Every:
         self.agents = {(agent.network.body[0].in_features, agent.network.actor.out_features): agent for agent in agents}
 
     def __call__(self, numbers: Any, mask: Any) -> int:
-        agent = self.agents[numbers.shape[0], mask.shape[0]]
+        agent = self.agents.get((numbers.shape[0], mask.shape[0]))
+        if agent is None:
+            raise LookupError(
+                f"no ppo_*.pt here is of a game with {numbers.shape[0]} numbers and {mask.shape[0]} actions"
+            )
         return int(agent(numbers[None], mask[None])[0])
 
 

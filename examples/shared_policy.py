@@ -42,9 +42,7 @@ def learn(game: str, rounds: int) -> tuple[nn.Module, list[float]]:
             env.move(actions)
             for match in range(MATCHES):
                 seen[match].append((numbers[match], masks[match], int(actions[match]), int(seats[match])))
-            for match in np.flatnonzero(
-                env.dones
-            ).tolist():  # every move of a seat is worth what the match was to that seat
+            for match in np.flatnonzero(env.dones).tolist():  # every move is worth what the match was to its seat
                 batch += [(own, mask, action, env.rewards[match, seat]) for own, mask, action, seat in seen[match]]
                 seen[match] = []
         if not batch:

@@ -1,6 +1,7 @@
 """Agents as people write them, good ones and bad ones, for the tests to name by their import paths."""
 
 import os
+import sys
 import time
 from typing import Any
 
@@ -36,12 +37,55 @@ class Own(Bot):
         return Thought(game.imagine(view, rng).legal(view.seat)[0], [])
 
 
+class Answering(Bot):
+    """A bot written elsewhere, whose thought may be anything."""
+
+    thought: Any = None
+
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
+        return self.thought
+
+
+class Beside(Answering):
+    """Before the first move of all, which a list would take for its last."""
+
+    thought = Thought(-1, [])
+
+
+class Beyond(Answering):
+    thought = Thought(10**6, [])
+
+
+class Wordy(Answering):
+    thought = Thought("draw", [])  # type: ignore[arg-type]  # that is the question
+
+
+class Cheating(Bot):
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
+        return Thought(min(set(range(game.notation.size)) - set(game.imagine(view, rng).legal(view.seat))), [])
+
+
+class Raising(Bot):
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
+        raise ZeroDivisionError("of my own")
+
+
 def raising(observation: Any, mask: Any) -> int:
     raise ZeroDivisionError("of my own")
 
 
 def silent(observation: Any, mask: Any) -> None:
     return None
+
+
+def exiting(observation: Any, mask: Any) -> int:
+    sys.exit(0)
+
+
+def talking(observation: Any, mask: Any) -> int:
+    """Say what it thinks, as people let it to see whether it does."""
+    sys.stdout.write("I think, so I am\n")
+    return first(observation, mask)
 
 
 def cheating(observation: Any, mask: Any) -> int:

@@ -41,6 +41,17 @@ def test_a_path_that_leads_to_no_agent_is_refused_with_the_reason(path, reason):
         player_of(path)
 
 
+def test_a_script_that_ends_itself_or_speaks_when_it_is_imported_ends_and_says_nothing_here(
+    tmp_path, monkeypatch, capsys
+):
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "ends_itself.py").write_text("import sys\nprint('usage: …')\nsys.exit(2)\n", encoding="utf-8")
+    with pytest.raises(BadAgent, match="'ends_itself:agent': SystemExit: 2"):
+        player_of("ends_itself:agent")
+    streams = capsys.readouterr()
+    assert (streams.out, streams.err) == ("", "usage: …\n")
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_an_agent_is_shown_the_numbers_and_the_mask_of_its_seat_and_its_action_is_the_move(game):
     match = Match(game, game.fewest_seats, seed=1)
@@ -74,6 +85,7 @@ def test_an_agent_may_have_batches_and_floats():
     ("agent", "reason"),
     [
         (agents.raising, "raising raised ZeroDivisionError: of my own"),
+        (agents.exiting, "exiting raised SystemExit: 0"),
         (agents.silent, "silent gave None"),
         (agents.cheating, "possible is"),
         (lambda observation, mask: 0.5, "gave 0.5"),
@@ -100,4 +112,7 @@ def test_a_batch_of_the_wrong_size_is_refused():
         AgentBot(short).choose_many(game, 2, numbers, mask)
     short.__code__ = (lambda observations, masks: 4).__code__
     with pytest.raises(BadAgent, match="row of actions"):
+        AgentBot(short).choose_many(game, 2, numbers, mask)
+    short.__code__ = (lambda observations, masks: [[1], [2, 3]]).__code__
+    with pytest.raises(BadAgent, match=r"short is batched and should give a row of actions, not \[\[1\], \[2, 3\]\]"):
         AgentBot(short).choose_many(game, 2, numbers, mask)

@@ -18,6 +18,7 @@ FILES = (
     "play/problems.py",
     "terminal/commands.py",
     "terminal/practice.py",
+    "terminal/trials.py",
     "terminal/usage.py",
     "bots/levels.py",
     "bots/players.py",

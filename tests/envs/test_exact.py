@@ -10,6 +10,7 @@ from open_spiel.python.algorithms import exploitability
 
 from kociarnia import GAMES, Match
 from kociarnia.core.errors import BadOptions, BadSeats
+from kociarnia.envs import exact
 from kociarnia.envs.openspiel import MatchGame
 from tests.contract.conftest import OURS
 
@@ -92,3 +93,11 @@ def test_a_tiny_match_is_for_so_many_seats(name):
     assert Match(GAMES[name], SEATS[name], {"tiny": True}, seed=1).acting
     with pytest.raises((BadOptions, BadSeats), match="tiny"):
         MatchGame(GAMES[name], {"seats": GAMES[name].most_seats, "tiny": True})
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_a_match_that_is_too_large_for_exact_answers_is_refused_and_not_walked_for_ever(name, monkeypatch):
+    monkeypatch.setattr(exact, "MOST_WAYS", 2_000)  # where the tiny ones end, the tests above show; the others never do
+    with pytest.raises(BadOptions, match=f"exact: {name} with these options has too many draws"):
+        for _ in walk(load(name, tiny=False), Random(1)):
+            pass

@@ -10,11 +10,13 @@ from gymnasium.utils.env_checker import check_env
 
 import kociarnia.envs  # noqa: F401  # registers the games
 from kociarnia.bots.levels import BOTS, UnknownLevel
+from kociarnia.bots.players import BadAgent
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, MatchOver
 from kociarnia.envs.gymnasium import SeatEnv, environment_id
 from kociarnia.testing.samples import acting_seats
+from tests.bots import agents
 from tests.envs.playing import MOST_STEPS, legal
 
 QUICK = ("random", "kitten", "cat")
@@ -165,6 +167,28 @@ def test_what_cannot_be_played_is_refused(game):
     env.reset(seed=1)
     with pytest.raises(IllegalNow, match="possible is"):
         env.step(game.notation.size)
+
+
+@pytest.mark.parametrize(
+    ("bot", "reason"),
+    [
+        (agents.Raising(), "agent Raising raised ZeroDivisionError: of my own"),
+        (agents.Answering(), "agent Answering gave None, which is no move of"),
+        (agents.Beside(), "agent Beside gave"),
+        (agents.Beyond(), "agent Beyond gave"),
+        (agents.Wordy(), "agent Wordy gave"),
+        (agents.Cheating(), "agent Cheating: action .* is not possible for seat . now; possible is"),
+        (agents.raising, "agent raising raised ZeroDivisionError"),
+        (agents.exiting, "agent exiting raised SystemExit"),
+        (agents.silent, "agent silent gave None"),
+    ],
+)
+def test_an_opponent_of_anybodys_that_gives_no_legal_move_is_named_and_makes_none(registered, bot, reason):
+    env = SeatEnv(registered, max(2, registered.fewest_seats), seat=1, opponents=bot)
+    with pytest.raises(BadAgent, match=reason):
+        play(env, 1)
+    assert env.episode.acting  # somebody is asked still …
+    assert env.seat not in env.episode.acting  # … and it is not the seat itself
 
 
 def test_an_illegal_action_ends_the_match_where_that_was_asked_for(game):

@@ -43,9 +43,11 @@ def test_ppo_in_one_file_learns_to_play_far_better_than_chance(tmp_path):
     assert every(learner.numbers[0], learner.masks[0]) == actions[0]
     numbers, info = other.reset(seed=1)
     assert info["action_mask"][0][every(numbers[0], info["action_mask"][0])]
+    with pytest.raises(LookupError, match="3 numbers and 2 actions"):
+        every(np.zeros(3), np.ones(2))
 
 
-def test_maskable_ppo_of_stable_baselines_plays_by_the_masks_without_an_adapter():
+def test_maskable_ppo_of_stable_baselines_plays_by_the_masks_without_an_adapter(tmp_path, monkeypatch):
     import maskable_ppo
 
     worst = -1000.0  # of a match that an illegal action has ended; none is tried
@@ -53,7 +55,9 @@ def test_maskable_ppo_of_stable_baselines_plays_by_the_masks_without_an_adapter(
     rewards = [episode["r"] for episode in model.ep_info_buffer]
     assert len(rewards) > 30
     assert min(rewards) > worst
-    agent = maskable_ppo.Agent(model)
+    monkeypatch.chdir(tmp_path)
+    model.save("maskable_ppo_luckybox")
+    agent = maskable_ppo.maskable_ppo_luckybox
     observation, info = maskable_ppo.make("luckybox").reset(seed=1)
     assert info["action_mask"][agent(observation, info["action_mask"])]
 
@@ -88,6 +92,9 @@ def test_a_league_keeps_former_selves_as_rivals_and_rates_them(tmp_path, monkeyp
     assert sum(pool.draw() == 2 for _ in range(100)) > 60  # the one it loses to
     found = league.compare("luckybox", 2, [tmp_path / "0.pt", tmp_path / "2.pt"], matches=2)
     assert {rated.bot.rpartition("/")[2] for rated in found.ratings} == {"cat", "0", "2"}
+    monkeypatch.setattr(league, "GENERATION", 4)
+    pool = league.learn("luckybox", 2, lambda spans: spans == 1, tmp_path / "brief")
+    assert len(pool.rivals) == len(league.RIVALS) + 1  # who has little time has one generation all the same
 
 
 def test_an_evaluation_draws_what_it_has_measured(tmp_path):

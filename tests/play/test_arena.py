@@ -26,7 +26,19 @@ def test_agents_play_bots_by_their_import_paths_and_the_results_follow_from_the_
 
 @pytest.mark.parametrize(
     ("agent", "reason"),
-    [("raising", "of my own"), ("silent", "gave None"), ("cheating", "not possible"), ("endless", "took longer")],
+    [
+        ("raising", "of my own"),
+        ("silent", "gave None"),
+        ("cheating", "not possible"),
+        ("exiting", "raised SystemExit: 0"),
+        ("endless", "took longer"),
+        ("Raising", "of my own"),
+        ("Answering", "Answering gave None"),
+        ("Beside", "no move of sen"),
+        ("Beyond", "no move of sen"),
+        ("Wordy", "no move of sen"),
+        ("Cheating", "not possible"),
+    ],
 )
 def test_a_bot_that_gives_no_legal_move_forfeits_or_stops_the_run_as_chosen(agent, reason):
     path = f"{HERE}:{agent}"

@@ -76,6 +76,18 @@ def test_a_bot_that_fails_on_the_cluster_stops_the_run_by_its_name(nodes):
     assert [result.forfeited for result in found] == [0, 0]
 
 
+@pytest.mark.training
+@pytest.mark.filterwarnings("default")
+def test_a_bot_that_ends_its_worker_every_time_is_named_and_forfeits_as_on_one_machine(nodes):
+    workers = RayWorkers(nodes.address)
+    own = contest(f"{HERE}:fatal", "cat")
+    with pytest.raises(BotFailed, match="fatal ended the process"):
+        run_contest(SEN, own, matches=2, workers=1, play=workers.play)
+    found = run_contest(SEN, own, matches=2, workers=1, play=workers.play, on_error="forfeit")
+    assert found == run_contest(SEN, own, matches=2, workers=1, on_error="forfeit")
+    assert [result.forfeited for result in found] == [0, 0]
+
+
 def test_without_ray_the_cluster_is_refused_with_what_to_install(monkeypatch):
     monkeypatch.setattr("kociarnia.play.cluster.find_spec", lambda name: None)
     with pytest.raises(NoCluster, match=r"kociarnia\[ray\]"):

@@ -279,8 +279,18 @@ class Broken(Bot):
         (player_of("tests.bots.agents:raising"), "agent tests.bots.agents:raising raised"),
         (player_of("tests.bots.agents:silent"), "agent tests.bots.agents:silent gave None"),
         (player_of("tests.bots.agents:cheating"), "agent tests.bots.agents:cheating gave"),
+        (player_of("tests.bots.agents:exiting"), "agent tests.bots.agents:exiting raised SystemExit"),
+        (player_of("tests.bots.agents:Answering"), "agent Answering gave None, which is no move of sen"),
     ],
-    ids=["raises", "makes an illegal move", "an agent that raises", "a silent agent", "a cheating agent"],
+    ids=[
+        "raises",
+        "makes an illegal move",
+        "an agent that raises",
+        "a silent agent",
+        "a cheating agent",
+        "exits",
+        "nothing",
+    ],
 )
 def test_a_player_at_a_table_that_gives_no_legal_move_is_named(player: Bot, reason: str) -> None:
     client = BotClient("http://127.0.0.1:8765/t/x", "cat", "Bot", player=player)

@@ -37,6 +37,14 @@ def test_a_league_of_levels_and_agents_is_a_cross_table_as_text_json_and_picture
     assert "±" not in out.splitlines()[3]
 
 
+def test_what_an_agent_prints_does_not_come_between_the_lines_for_programs(capfd):
+    arguments = ["--bots", f"{HERE}:talking,random", "--matches", "2", "--workers", "1", *ROUND, "--json"]
+    assert main(["arena", "sen", *arguments]) == 0
+    streams = capfd.readouterr()  # of the workers, too
+    assert [json.loads(line)["bot"] for line in streams.out.splitlines()] == [f"{HERE}:talking", "random"]
+    assert "I think, so I am" in streams.err
+
+
 def test_the_benchmark_writes_the_table_of_an_agent(capsys):
     code, out, _ = run(
         capsys, "benchmark", f"{HERE}:first", "--games", "luckybox,", "--rivals", " random", "--matches", "3",
@@ -46,6 +54,17 @@ def test_the_benchmark_writes_the_table_of_an_agent(capsys):
     assert f"| {HERE}:first | against random | alone, points |" in out
     assert "not the whole protocol" in out
     assert "| luckybox |" in out
+
+
+def test_a_benchmark_of_nothing_is_refused_and_one_without_rivals_has_no_score(capsys):
+    for nothing in (["--games", ","], ["--games", "sen", "--rivals", ","]):
+        code, out, err = run(capsys, "benchmark", "random", *nothing, "--lang", "en")
+        assert (code, out) == (2, "")
+        assert "nothing of the benchmark is left to play" in err
+    alone = ["--games", "luckybox", "--rivals", ",", "--matches", "1", "--workers", "1"]
+    code, out, _ = run(capsys, "benchmark", "random", *alone)
+    assert code == 0
+    assert out.endswith("No score without rivals (benchmark 2, not the whole protocol).\n")
 
 
 def test_an_agent_that_fails_in_the_arena_is_named_and_stops_the_run_or_forfeits(capsys):

@@ -69,8 +69,16 @@ class AgentBot(Bot):
     def _ask(self, observation: NDArray[Any], mask: NDArray[np.bool_]) -> Any:
         try:
             answer = self.agent(observation, mask)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BadAgent(f"agent {self.name} raised {type(error).__name__}: {error}") from error
-        if self.is_batched and np.ndim(answer) != 1:
+        if self.is_batched and not is_row(answer):
             raise BadAgent(f"agent {self.name} is batched and should give a row of actions, not {quoted(answer)}")
         return answer
+
+
+def is_row(answer: Any) -> bool:
+    """Return whether an answer is a row of values: nothing that is deeper, shallower or ragged."""
+    try:
+        return np.ndim(answer) == 1
+    except ValueError:  # ragged
+        return False

@@ -6,6 +6,7 @@ import msgspec
 
 from kociarnia.bots.bot import Bot, Budget, Candidate, within
 from kociarnia.bots.levels import bot_of
+from kociarnia.bots.players import read_thought
 from kociarnia.bots.why import Why, why
 from kociarnia.core.chance import FastRng
 from kociarnia.games import GAMES
@@ -49,9 +50,11 @@ def answer(question: Question, player: Callable[[str], Bot]) -> Answer:
     elif question.iterations:
         budget = Budget(question.iterations)
     rng = FastRng(question.seed)
-    thought = player(question.level).think(game, view, rng, budget)
+    bot = player(question.level)
+    thought = bot.think(game, view, rng, budget)
+    move = read_thought(bot, game, thought)
     reasons = why(game, view, thought, rng) if question.says_why else None
-    return Answer(game.notation.write(thought.move), thought.candidates, reasons)
+    return Answer(game.notation.write(move), thought.candidates, reasons)
 
 
 def decide(message: bytes) -> bytes:

@@ -2,8 +2,9 @@
 
 import faulthandler
 import signal
+import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from types import FrameType
 
 import msgspec
@@ -49,11 +50,11 @@ def attempt(message: bytes, timeout: float) -> bytes:
     """Answer a question, or say why there is no answer; runs in a worker process."""
     question = read_question(message)
     try:
-        with time_limit(timeout):
+        with time_limit(timeout), redirect_stdout(sys.stderr):  # what it prints is no part of our answer
             return msgspec.json.encode(answer(question, player_of))
     except OutOfTime:
         return msgspec.json.encode(Failure(f"{question.level} took longer than {timeout:g} s for a move"))
-    except Exception as error:  # whatever somebody's bot does
+    except (Exception, SystemExit) as error:  # whatever somebody's bot does
         return msgspec.json.encode(Failure(f"{question.level}: {type(error).__name__}: {error}"))
 
 

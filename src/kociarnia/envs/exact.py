@@ -5,11 +5,13 @@ from hashlib import blake2b
 import msgspec
 
 from kociarnia.core.chance import Rng
+from kociarnia.core.errors import BadOptions
 from kociarnia.core.state import State
 from kociarnia.envs.episode import Setting
 from kociarnia.envs.nodes import DrawnRng, NeedsDraw, Node, Trail
 
 DIGEST_BYTES = 16
+MOST_WAYS = 100_000  # of drawing in one move, each followed: tiny variants have up to 26,000, and the others no end
 
 
 class ExactNode(Node):
@@ -47,8 +49,15 @@ class ExactNode(Node):
         """Return the different states that all ways of drawing lead to, and how likely each is."""
         game = self.setting.game
         found: dict[bytes, tuple[State, float]] = {}
+        ways = 0
 
         def follow(draws: list[int], chance: float) -> None:
+            nonlocal ways
+            ways += 1
+            if ways > MOST_WAYS:
+                raise BadOptions(
+                    f"exact: {game.id} with these options has too many draws to follow all, but with tiny few"
+                )
             try:
                 world = self._make(DrawnRng(draws))
             except NeedsDraw as due:

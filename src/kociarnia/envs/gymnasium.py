@@ -6,7 +6,7 @@ from typing import Any, Unpack
 import gymnasium
 
 from kociarnia.bots.bot import Bot, Budget
-from kociarnia.bots.players import Agent, player_of
+from kociarnia.bots.players import Agent, BadAgent, ask, name_of, player_of
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.door import check_seat
 from kociarnia.core.errors import BadOptions, MatchOver, SetupError, quoted
@@ -88,7 +88,10 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         while (acting := self.episode.acting) and self.seat not in acting:
             other = acting[0]
             bot = self.bots[(other - self.seat - 1) % self.setting.seats]
-            self.episode.play(other, bot.choose(game, self.episode.view(other), rng, fixed_budget(bot)))
+            move = ask(bot, game, self.episode.view(other), rng, fixed_budget(bot))
+            if move not in self.episode.state.legal(other):
+                raise BadAgent(f"agent {name_of(bot)}: {self.setting.refusal(self.episode.state, other, move)}")
+            self.episode.play(other, move)
 
     def action_masks(self) -> Mask:
         """Return 1 for every action that may be chosen now, as masked learners ask for it."""

@@ -97,7 +97,9 @@ def as_markdown(found: Report) -> str:
         written = [cell_text(cells.get((game, rival))) for rival in columns]
         lines.append(f"| {game} | " + " | ".join(written) + " |")
     state = f"benchmark {found.version}" + ("" if found.is_complete else ", not the whole protocol")
-    return "\n".join([*lines, "", f"Score {found.score:.1f} ± {found.margin:.1f} of 100 ({state})."]) + "\n"
+    is_scored = any(row.rivals for row in found.rows)
+    score = f"Score {found.score:.1f} ± {found.margin:.1f} of 100" if is_scored else "No score without rivals"
+    return "\n".join([*lines, "", f"{score} ({state})."]) + "\n"
 
 
 def cell_text(row: Row | None) -> str:

@@ -11,7 +11,7 @@ from kociarnia.core.errors import KociarniaError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.games import GAMES
 from kociarnia.play.contest import BotFailed, Contest, OnError, Result, play_whole
-from kociarnia.play.workers import Seating
+from kociarnia.play.workers import LocalWorkers, Seating
 
 RETRIES = 3  # of a match whose worker was lost
 IN_FLIGHT_A_CORE = 2  # matches under way for each core of the cluster, so that none of them waits
@@ -76,14 +76,18 @@ class RayWorkers:
             if not under_way:
                 return
             (ready, *_), _ = self.ray.wait(list(under_way), num_returns=1)
-            deal, rotation = under_way.pop(ready)
-            yield self._result(ready, f"deal {deal}, seating {rotation}")
+            seating = under_way.pop(ready)
+            result = self._result(ready)
+            # What was lost every time is played here, in a process of its own, which tells whose bot has ended it.
+            yield result or next(LocalWorkers(1).play(game, contest, [seating], on_error))
 
-    def _result(self, ready: Any, which: str) -> Result:
+    def _result(self, ready: Any) -> Result | None:
+        """Return the result of a match, or None where its worker was lost every time."""
+        lost = self.ray.exceptions
         try:
             fields = msgspec.json.decode(self.ray.get(ready))
-        except self.ray.exceptions.WorkerCrashedError:
-            raise BotFailed(f"{which}: its worker was lost {RETRIES + 1} times") from None
+        except (lost.WorkerCrashedError, lost.NodeDiedError, lost.OutOfMemoryError):
+            return None
         if "failed" in fields:
             raise BotFailed(fields["failed"])
         return msgspec.convert(fields, Result)

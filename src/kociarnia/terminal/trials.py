@@ -8,6 +8,7 @@ import msgspec
 from rich.table import Table
 
 from kociarnia.bots.players import player_of
+from kociarnia.core.errors import BadOptions
 from kociarnia.core.printable import printable
 from kociarnia.games import GAMES
 from kociarnia.play.arena import run_contest
@@ -74,6 +75,8 @@ def benchmark(arguments: argparse.Namespace) -> int:
         player_of(rival)
     arguments.matches = MATCHES if arguments.matches is None else arguments.matches
     chosen = contests(arguments.agent, games, rivals, arguments.timeout)
+    if not chosen:
+        raise BadOptions("with these games and rivals nothing of the benchmark is left to play")
     alone = min(arguments.matches, ALONE_MATCHES)
     play = {True: runner(arguments, alone), False: runner(arguments, arguments.matches)}
     found = run_benchmark(arguments.agent, chosen, lambda contest: play[len(contest.bots) == 1](contest))

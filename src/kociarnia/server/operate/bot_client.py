@@ -12,7 +12,7 @@ import msgspec
 from kociarnia.bots.bot import Bot
 from kociarnia.bots.levels import bot_of
 from kociarnia.bots.pace import answer_time
-from kociarnia.bots.players import BadAgent
+from kociarnia.bots.players import BadAgent, ask, name_of
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import KociarniaError, quoted
 from kociarnia.core.game import AnyGame
@@ -51,7 +51,6 @@ class BotClient:
         self.site = f"{address.scheme}://{address.netloc}{place.removesuffix('/t')}"
         self.level: Level = level
         self.player = bot_of(level) if player is None else player
-        self.called = getattr(self.player, "name", type(self.player).__qualname__)
         self.name = name
         self.game = ""
         self.sat = False
@@ -130,14 +129,9 @@ class BotClient:
 
     def _decide(self, game: AnyGame, view: View, possible: list[str]) -> str:
         """Return what the player decides; whatever it does wrong is said with its name."""
-        try:
-            move = game.notation.write(self.player.choose(game, view, self.rng))
-        except KociarniaError:  # says it already
-            raise
-        except Exception as error:  # whatever somebody's bot does
-            raise BadAgent(f"agent {self.called} raised {type(error).__name__}: {error}") from error
+        move = game.notation.write(ask(self.player, game, view, self.rng))
         if move not in possible:
-            raise BadAgent(f"agent {self.called} gave {quoted(move)}, which is not possible in {game.id} now")
+            raise BadAgent(f"agent {name_of(self.player)} gave {quoted(move)}, which is not possible in {game.id} now")
         return move
 
 
