@@ -156,14 +156,16 @@ def test_a_decision_is_judged_alike_before_and_after_the_rivals_have_written():
 
 
 @pytest.mark.skipif(not is_compiled, reason="thousands of turns thought through, which take minutes in pure Python")
-def test_a_turn_thought_through_is_seldom_called_a_mistake():
-    """By a judge who plays on by rules of thumb every fourth move of such turns is one."""
+def test_a_turn_thought_through_loses_little():
+    """Rules of thumb that cannot follow it up would have it lose 3.6 % of a win per move, one move 41 %."""
     game = GAMES["domkotow"]
     losses = []
-    for number, (state, seat, move) in enumerate(houses(7)):
-        if number % 3 == 0:
-            base = game.imagine(game.view(state, seat), FastRng(1))
-            kept = list(base.legal(seat)).index(move)
-            losses.append(compare(game.policy, base, seat, 32, 1, kept=kept).loss(kept))
-    assert len(losses) > 20
-    assert sum(loss > 0.03 for loss in losses) < 0.1 * len(losses)
+    for seed in (7, 8):
+        for number, (state, seat, move) in enumerate(houses(seed)):
+            if number % 3 == 0:
+                base = game.imagine(game.view(state, seat), FastRng(1))
+                kept = list(base.legal(seat)).index(move)
+                losses.append(compare(game.policy, base, seat, 64, 1, kept=kept).loss(kept))
+    assert len(losses) > 40
+    assert mean(losses) < 0.02
+    assert max(losses) < 0.15
