@@ -8,6 +8,8 @@ out. Whatever was found is kept in a file of lines, a line a match, so that the 
 again; the same seeds find the same problems. Run with the compiled engine:
 
     python bench/problems.py sen --kept build/problems-sen.jsonl --matches 400
+
+With --again the problems that are there already are looked at too, and only those that still are ones stay.
 """
 
 import argparse
@@ -33,7 +35,7 @@ from kociarnia.games import GAMES
 from kociarnia.play.account import Weighed
 from kociarnia.play.analysis import rounded
 from kociarnia.play.looking import VERSION
-from kociarnia.play.problems import Problem, Problems, Victim, in_order, weigh, weigh_all
+from kociarnia.play.problems import Problem, Problems, Victim, in_order, problems_of, weigh, weigh_all
 
 UNHURRIED = 1e9  # seconds: only the number of iterations ends a search, so that it is the same everywhere
 KITTEN, CAT, LYNX = BeginnerBot(), ThumbBot(), SearchingBot(300, UNHURRIED)
@@ -157,6 +159,15 @@ def search_match(game: AnyGame, number: int) -> list[Problem]:
     return found
 
 
+def look_again(game: AnyGame) -> list[Kept]:
+    """Return the problems that come with a game and are still ones: a judge that was mended may think otherwise."""
+    found = (
+        (number, find_problem(game, problem.restore(game), problem.seat, number))
+        for number, problem in enumerate(problems_of(game).values())
+    )
+    return [Kept(number, [problem] if problem else []) for number, problem in found]
+
+
 def choose(kept: list[Kept]) -> list[Problem]:
     """Return the problems worth having: of all kinds, the rare ones first, and few of a match."""
     pool = [problem for each in kept for problem in pick([one for one in each.found if not is_dull(one)])]
@@ -205,6 +216,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=200)
     parser.add_argument("--enough", type=int, default=150, help="stop when so many problems were found")
     parser.add_argument("--kept", type=Path, help="the file of lines")
+    parser.add_argument("--again", action="store_true", help="also look at the problems there are, by today's judge")
     parser.add_argument("--output", type=Path, help="where the problems are written")
     wishes = parser.parse_args()
     assert is_compiled, "interpreted, this takes days"
@@ -212,6 +224,7 @@ def main() -> None:
     place: Path = wishes.kept or Path(f"build/problems-{game.id}.jsonl")
     place.parent.mkdir(parents=True, exist_ok=True)
     kept = read(place)
+    ours = look_again(game) if wishes.again else []
     with place.open("ab") as lines:
         for number in range(len(kept), wishes.matches):
             if sum(len(pick(each.found)) for each in kept) >= wishes.enough:
@@ -225,11 +238,11 @@ def main() -> None:
         made={
             "by": "bench/problems.py",
             "matches": len(kept),
-            "found": sum(len(each.found) for each in kept),
+            "found": sum(len(each.found) for each in ours + kept),
             "worlds": [BRIEF, THOROUGH, AGAIN],
             "judge": VERSION,
         },
-        problems=choose(kept),
+        problems=choose(ours + kept),
     )
     folder = Path(__file__).parents[1] / "src/kociarnia/games" / game.id / "texts"
     output: Path = wishes.output or folder / "problems.json"

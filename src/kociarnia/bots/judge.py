@@ -1,7 +1,8 @@
 """The judge: what a position is worth, and which of several moves is better, in worlds that are the same for all.
 
-Every question is played on by the policy until the turn or round is settled, and valued there. Chance is keyed by the
-number of the world, never by the move, so that moves differ by what they do and not by luck.
+A position is played on by the policy until the turn or round is settled, and valued there; a decision is played on for
+its seat as a search would, because rules of thumb that cannot follow up a good move call it a mistake. Chance is keyed
+by the number of the world, never by the move, so that moves differ by what they do and not by luck.
 """
 
 from math import sqrt
@@ -348,8 +349,11 @@ def compare(
     moves played on in any case.
     """
     found = Comparison(base.legal(seat), worlds, kept)
-    settled = policy.settled(base)
+    base = base.clone()
+    policy.forget_hidden(base, seat)
+    milestone = policy.milestone(base)
     patience = policy.patience() - 1
+    turns = finished_turns(policy, base, seat, found.moves)
     made: i64 = 0
     while found.worlds < worlds and found.left > 1 and made < most:
         number = found.worlds
@@ -359,11 +363,15 @@ def compare(
         while index < len(found.moves):
             if found.is_tried[index]:
                 rng = FastRng(start + 1)
-                after = world.clone()
-                after.apply(seat, found.moves[index], rng)
-                made += 1 + play_on(policy, after, settled, patience, rng)
+                turn = turns[index]
+                if turn is None:
+                    after = world.clone()
+                    after.apply(seat, found.moves[index], rng)
+                else:
+                    after = imagine_world(policy, turn, seat, FastRng(start))
+                made += 1 + go_on_for(policy, after, seat, rng, milestone=milestone, patience=patience)
                 found.values[index * worlds + number] = worth(policy, after, seat, rng)
-                found.points[index * worlds + number] = float(after.scores()[seat])
+                found.points[index * worlds + number] = float(policy.points(after, seat))
                 found.seen[index] = number + 1
             index += 1
         found.worlds = number + 1
@@ -374,3 +382,33 @@ def compare(
             if found.is_sure(precision):
                 break
     return found
+
+
+def finished_turns(policy: Policy, base: State, seat: i64, moves: vec[i64]) -> list[State | None]:
+    """Return what every move comes to whatever is hidden; None where that cannot be said."""
+    turns: list[State | None] = []
+    index: i64 = 0
+    while index < len(moves):
+        turn = base.clone()
+        turns.append(turn if policy.finish_turn(turn, seat, moves[index], FastRng(0)) else None)
+        index += 1
+    return turns
+
+
+def go_on_for(policy: Policy, world: State, seat: i64, rng: Rng, *, milestone: i64, patience: i64) -> i64:
+    """Play on until a search would judge for a seat, or patience ends; return how many moves that took.
+
+    The seat whose decision it is comes first. The others may be left in the middle of their turns: those are hidden,
+    and playing them on by guesses would only blur what the seat has done.
+    """
+    made: i64 = 0
+    while made < patience and world.acting() and policy.milestone(world) == milestone:
+        acting = world.acting()
+        mover = seat if (acting >> seat) & 1 else lowest_seat(acting)
+        if mover == seat:
+            move = policy.advise(world, mover, rng)
+        else:
+            move = policy.go_on(world, mover, rng)
+        world.apply(mover, move, rng)
+        made += 1
+    return made

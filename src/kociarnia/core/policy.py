@@ -80,6 +80,23 @@ class Policy:
         """Return the move by which a judge plays on: here by second thoughts."""
         return self.advise(state, seat, rng)
 
+    def forget_hidden(self, state: State, seat: i64) -> None:
+        """Take back what others have done at the same time, where a seat neither sees nor needs it: here nothing.
+
+        Otherwise a judge would have to guess it, and who decides last would be judged otherwise than who decides first.
+        """
+
+    def finish_turn(self, state: State, seat: i64, move: i64, rng: Rng) -> bool:
+        """Make a move and play on for its seat as far as neither chance nor anything hidden has a say in it.
+
+        A judge asks for that once and not in every world. Tell whether anything was made: here never.
+        """
+        return False
+
+    def points(self, state: State, seat: i64) -> i64:
+        """Return the points of a seat with what it has just done, also where others do not see that yet."""
+        return state.scores()[seat]
+
     def shares_luck(self) -> bool:
         """Tell whether chance means the same to all seats, so that nobody is lucky: here not."""
         return False

@@ -21,7 +21,7 @@ from kociarnia.play.problems import weigh_all
 from kociarnia.play.record import Draws, Line
 from kociarnia.play.steps import Beginning, walk
 
-VERSION = 4  # of the judge: an analysis of another one says something else
+VERSION = 5  # of the judge: an analysis of another one says something else
 PLAYOUTS = 1000  # to the end of the match, from every position
 WORLDS_OF_PLAY = 300  # in which a move is weighed against the policy's
 ALL_WORLDS_OF_PLAY = 60_000  # for all moves of a match and all seats together

@@ -44,6 +44,11 @@ export function percent(part: number): number {
   return Math.round(100 * part);
 }
 
+/** How far a number may be off, in whole percents: nothing here is known to better than one. */
+export function doubt(error: number): number {
+  return Math.max(1, percent(error));
+}
+
 export function curveOf(analysis: Analysis, seat: number): Curve {
   const points = (kind: "chances" | "known") =>
     analysis.moments.flatMap(({ number, [kind]: parts }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Account, Analysis, Decision, Moment } from "../../src/app/wire";
-import { barsOf, curveOf, isDone, opinionOf, rangeOf, reasonsOf, strokesOf } from "../../src/look/look";
+import { barsOf, curveOf, doubt, isDone, opinionOf, rangeOf, reasonsOf, strokesOf } from "../../src/look/look";
 
 const part = (mean: number, error = 0.01) => ({ mean, error });
 
@@ -108,4 +108,10 @@ test("the coach speaks up only where the difference is clear", () => {
   expect(opinionOf(decision({}))).toBe("better");
   expect(opinionOf(decision({ loss: part(0.02, 0.001) }))).toBe("close");
   expect(opinionOf(decision({ loss: part(0.08, 0.05) }))).toBe("close");
+});
+
+test("no number is told as if it were known exactly", () => {
+  expect(doubt(0)).toBe(1);
+  expect(doubt(0.004)).toBe(1);
+  expect(doubt(0.026)).toBe(3);
 });

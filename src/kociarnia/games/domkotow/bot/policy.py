@@ -20,6 +20,7 @@ from kociarnia.games.domkotow.rules.cards import (
 from kociarnia.games.domkotow.rules.grid import count
 from kociarnia.games.domkotow.rules.legal import legal_moves
 from kociarnia.games.domkotow.rules.offers import can_use_more
+from kociarnia.games.domkotow.rules.scoring import total
 from kociarnia.games.domkotow.rules.state import DomkotowState
 from kociarnia.games.domkotow.rules.table import DICE, FINISHED, Sheet
 from kociarnia.games.domkotow.rules.turn import apply_move
@@ -36,6 +37,13 @@ def has_written_all(sheet: Sheet) -> bool:
     if sheet.phase != DICE or sheet.used < sheet.quota:
         return False
     return not can_use_more(sheet)
+
+
+def ends_turn(sheet: Sheet, move: i64) -> bool:
+    """Tell whether a seat is done after a move."""
+    after = sheet.copy()
+    apply_move(after, move)
+    return after.phase == FINISHED
 
 
 @final
@@ -64,6 +72,38 @@ class DomkotowPolicy(Policy):
     def go_on(self, state: State, seat: i64, rng: Rng) -> i64:
         """Return the move that seems to gain most: a turn thought through takes a judge too long."""
         return self.choose(state, seat, rng)
+
+    def forget_hidden(self, state: State, seat: i64) -> None:
+        """Let the others begin their turn again."""
+        assert isinstance(state, DomkotowState)
+        other: i64 = 0
+        while other < state.seats:
+            if other != seat:
+                sheet = state.shown[other].copy()
+                state.begin(sheet, state.pool())
+                state.sheets[other] = sheet
+                state.shared &= ~(1 << other)
+                if sheet.phase != FINISHED:
+                    state.movers |= 1 << other
+            other += 1
+
+    def finish_turn(self, state: State, seat: i64, move: i64, rng: Rng) -> bool:
+        """Write a turn thought through; the move that ends it for everybody is not made, for it rolls the dice."""
+        assert isinstance(state, DomkotowState)
+        if state.movers == 1 << seat and ends_turn(state.sheets[seat], move):
+            return False
+        left = self.cells_left(state, seat) - PACE
+        state.apply(seat, move, rng)
+        while (state.movers >> seat) & 1:
+            following = self.planner.best_move(state.sheets[seat], left)
+            if ends_turn(state.sheets[seat], following):
+                break
+            state.apply(seat, following, rng)
+        return True
+
+    def points(self, state: State, seat: i64) -> i64:
+        assert isinstance(state, DomkotowState)
+        return total(state.sheets[seat])
 
     def shares_luck(self) -> bool:
         return True
