@@ -26,6 +26,7 @@ myst_heading_anchors = 3
 default_role = "code"  # in docstrings, as in Markdown, one backtick is code
 
 autodoc_member_order = "bysource"
+autodoc_inherit_docstrings = False  # a method that only fulfils the promise of its class is described there
 autodoc_default_options = {"members": True, "show-inheritance": True}
 add_module_names = False
 toc_object_entries_show_parents = "hide"

@@ -64,7 +64,7 @@ CHECKS = (
 PLANTED = {
     planted.FaceInTheView: (check_what_is_given, "the view of seat"),
     planted.FaceInTheShownView: (check_what_is_given, "the shown view of seat"),
-    planted.FaceForSpectators: (check_what_is_given, "the view of seat -1"),
+    planted.FaceForSpectators: (check_what_is_given, "the view of a spectator"),
     planted.SizeOfTheView: (check_what_is_given, "the view of seat"),
     planted.LegalMovesDepend: (check_what_is_given, "the legal moves of seat"),
     planted.OrderOfMovesDepends: (check_what_is_given, "the legal moves of seat"),

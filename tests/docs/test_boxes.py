@@ -1,4 +1,4 @@
-"""The page about boxes shows files that can be played with, and names everything that may stand in them."""
+"""The pages about boxes show files that can be played with, and name everything that may stand in them."""
 
 import pytest
 
@@ -10,6 +10,7 @@ from kociarnia.games.sen.rules.cards import CARD_NAMES
 from tests.docs.pages import DOCS, read_blocks
 
 PAGE = DOCS / "play" / "boxes.md"
+POLISH = DOCS / "pl" / "boxes.md"
 TEXTS = [block.text for block in read_blocks(PAGE) if block.language == "text"]
 TABLE, CARD, LEVEL_1, LEVEL_3, ABILITIES, COLOURS = TEXTS
 
@@ -33,8 +34,14 @@ def test_a_file_of_the_page_can_be_played_with(game, options):
     assert any(value in match.record.options.values() for value in options.values() if isinstance(value, str))
 
 
-def test_the_page_names_every_card_every_ability_and_the_largest_file():
-    text = PAGE.read_text(encoding="utf-8")
-    assert f"{MOST_BYTES:,} bytes" in text
+@pytest.mark.parametrize(("page", "largest"), [(PAGE, f"{MOST_BYTES:,} bytes"), (POLISH, f"{MOST_BYTES:_} bajtów")])
+def test_a_page_names_every_card_every_ability_and_the_largest_file(page, largest):
+    text = page.read_text(encoding="utf-8")
+    assert largest.replace("_", " ") in text
     assert ABILITIES.split()[1:] == list(ABILITY_NAMES)
     assert [name for name in CARD_NAMES[10:] if f"`{name}`" not in text] == []
+
+
+def test_the_polish_page_shows_the_same_files():
+    shown = {page: [block for block in read_blocks(page) if block.language != "sh"] for page in (PAGE, POLISH)}
+    assert [block.text for block in shown[POLISH]] == [block.text for block in shown[PAGE]]

@@ -91,3 +91,10 @@ def test_the_polish_page_about_hosting_gives_the_commands_and_files_of_the_engli
     tried = {block.text for block in read_blocks(DOCS / "hosting.md")}
     given = [block.text for block in read_blocks(DOCS / "pl" / "hosting.md")]
     assert [text for text in given if text not in tried] == ["kociarnia serve --lan --open\n"]
+
+
+def test_the_polish_page_about_hosting_names_every_setting_number_and_event_of_the_english_one_in_its_order() -> None:
+    row = re.compile(r"^\| (`.+?) \|(?: ([^ |]+) \|)?", re.MULTILINE)  # a setting has its default besides
+    polish, english = ((DOCS / name).read_text(encoding="utf-8") for name in ("pl/hosting.md", "hosting.md"))
+    assert len(row.findall(english)) > 80
+    assert row.findall(polish) == row.findall(english)

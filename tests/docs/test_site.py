@@ -13,6 +13,7 @@ import pytest
 
 import kociarnia
 from kociarnia import GAMES
+from kociarnia.core import errors
 from tests.docs.pages import DOCS, ROOT
 
 PROGRAMS = ("sphinx", "furo", "myst_parser", "gymnasium", "pettingzoo")
@@ -108,3 +109,9 @@ def test_every_module_of_the_public_interface_has_a_page() -> None:
     for home in homes:
         assert f"automodule:: {home}\n" in (DOCS / "library" / f"{home}.md").read_text(encoding="utf-8")
         assert home in (DOCS / "library" / "index.md").read_text(encoding="utf-8")
+
+
+def test_every_name_of_the_package_is_described_on_its_page() -> None:
+    page = (DOCS / "library" / "kociarnia.md").read_text(encoding="utf-8")
+    refusals = set(vars(errors))  # which have a page of their own
+    assert [name for name in kociarnia.__all__ if name not in refusals and f"| `{name}` |" not in page] == []

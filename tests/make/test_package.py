@@ -79,12 +79,15 @@ def test_a_page_that_is_there_is_packed_as_it_is(source: Path) -> None:
 
 @pytest.mark.slow
 def test_a_source_archive_holds_the_page_and_all_that_builds_it(source: Path) -> None:
+    (source / "tests").mkdir()
+    (source / "tests" / "test_one.py").write_text("", encoding="utf-8")  # setuptools packs these and no others
     done = build(source, "sdist")
     assert done.returncode == 0, done.stderr
     (archive,) = (source / "out").glob("*.tar.gz")
     shutil.unpack_archive(archive, source.parent / "unpacked")
     (unpacked,) = (source.parent / "unpacked").iterdir()
     assert (unpacked / "src" / "kociarnia" / "page" / "index.html").is_file()
+    assert not (unpacked / "tests").exists()  # a few of them would be of no use to anybody
     again = build(unpacked, PATH=os.defpath)
     assert again.returncode == 0, again.stderr
     assert "kociarnia/page/index.html" in names_in(unpacked)

@@ -57,17 +57,19 @@ PACKAGES = {
     "nothing": {"nothing": "finegame:State"},
     "zweite": {"fine": "latergame:Fine"},
     "exiting": {"exiting": "exitinggame:Exiting"},
+    "gone": {"gone": "gonegame:Gone"},
     "seatless": {"seatless": "seatlessgame:Fine"},
     "speechless": {"speechless": "speechlessgame:Fine"},
 }
 REASONS = {
-    "broken": "brokengame:Broken cannot be used: ZeroDivisionError",
+    "broken": "brokengame:Broken cannot be used: ZeroDivisionError: division by zero (brokengame.py, line 1)",
     "later": "it is written for interface 99, and this program knows 1",
     "sen of thief": "there is a game of that id already, one of ours",
     "other": "its id is 'fine', but it is announced as 'other'",
     "nothing": "TypeError",
     "fine of zweite": "there is a game of that id already, that of another package",
-    "exiting": "SystemExit: no licence",
+    "exiting": "SystemExit: no licence (exitinggame.py, line 1)",
+    "gone": "ModuleNotFoundError: No module named 'gonegame'",
     "seatless": "its fewest_seats is 2 and its most_seats 13: they must be whole numbers from 1 to 12",
     "speechless": "TypeError",
 }
@@ -114,6 +116,7 @@ def test_a_game_of_another_package_is_on_the_shelf_and_what_cannot_be_used_is_le
     for name, reason in REASONS.items():
         assert reason in left_out[name]
         assert "\n" not in left_out[name]
+        assert "__init__.py" not in left_out[name]  # where it is read, which is nothing its maker can mend
 
 
 def test_who_asks_for_a_game_that_was_left_out_is_told_why(packages):
@@ -127,6 +130,7 @@ def test_who_asks_for_a_game_that_was_left_out_is_told_why(packages):
 def test_the_doctor_says_in_one_line_which_games_are_left_out(packages):
     done = run(packages, "-m", "kociarnia", "doctor", "--json", "--port", "0", "--data", str(packages / "data"))
     findings = {each["name"]: each for each in map(json.loads, done.stdout.splitlines())}
+    assert findings["engine"]["text"].endswith("games sen, koty, kotostrofa, luckybox, domkotow, fine")
     assert not findings["games"]["is_fine"]
     for reason in REASONS.values():
         assert reason in findings["games"]["text"]

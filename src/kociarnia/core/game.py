@@ -44,27 +44,27 @@ PositionType = TypeVar("PositionType", bound=Position)
 class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
     """The rules as published, and the ways in and out of their states."""
 
-    id: ClassVar[str]
-    interface: ClassVar[int] = 1  # the version of this class the game is written for
-    editions: ClassVar[tuple[int, ...]] = (1,)  # of the rules: all that can be played, the newest last
-    layout: ClassVar[int] = 1  # of the features and the move codes: environments carry it as their version
-    fewest_points_win: ClassVar[bool] = False  # whether a low score is a good one
-    titles: ClassVar[Mapping[str, str]]
-    fewest_seats: ClassVar[int]
-    most_seats: ClassVar[int]
+    id: ClassVar[str]  #: small letters, digits and `_`: in addresses, commands and the names of environments
+    interface: ClassVar[int] = 1  #: the version of this class the game is written for
+    editions: ClassVar[tuple[int, ...]] = (1,)  #: of the rules: all that can be played, the newest last
+    layout: ClassVar[int] = 1  #: of the features and the move codes: environments carry it as their version
+    fewest_points_win: ClassVar[bool] = False  #: whether a low score is a good one
+    titles: ClassVar[Mapping[str, str]]  #: by language: `{"en": "A pair", "pl": "Parka"}`
+    fewest_seats: ClassVar[int]  #: how many play at least
+    most_seats: ClassVar[int]  #: how many play at most
     options_type: type[OptionsType] = Options  # type: ignore[assignment]  # a game without any is played as it is
-    view_type: type[ViewType]
-    position_type: type[PositionType]
-    presets: Mapping[str, OptionsType]  # by their names; without any, the usual options
-    sayings: ClassVar[Mapping[str, Mapping[str, Entry]]] = {}  # words by language, where they stand in no file
-    event_types: ClassVar[Any]  # the union of the events this game tells
-    phases: ClassVar[tuple[str, ...]] = ("turn",)  # what a seat may have to decide; a view says which it is
-    facts_type: ClassVar[type[Facts]] = Facts
-    figure_names: ClassVar[tuple[str, ...]] = ()  # what is counted of a seat when a match is over
-    box_options: ClassVar[tuple[str, ...]] = ()  # those a box consists of, the text of its file first (`core/box.py`)
-    notation: ClassVar[Notation]
-    features: ClassVar[Features]
-    policy: ClassVar[Policy]
+    view_type: type[ViewType]  #: what `view` returns
+    position_type: type[PositionType]  #: what `position` returns
+    presets: Mapping[str, OptionsType]  #: options by their names; without any, the usual ones
+    sayings: ClassVar[Mapping[str, Mapping[str, Entry]]] = {}  #: words by language, where they stand in no file
+    event_types: ClassVar[Any]  #: the union of the events this game tells
+    phases: ClassVar[tuple[str, ...]] = ("turn",)  #: what a seat may have to decide; a view says which it is
+    facts_type: ClassVar[type[Facts]] = Facts  #: what `facts` returns
+    figure_names: ClassVar[tuple[str, ...]] = ()  #: what is counted of a seat when a match is over
+    box_options: ClassVar[tuple[str, ...]] = ()  #: those a box consists of, the text of its file first (`core/box.py`)
+    notation: ClassVar[Notation]  #: how moves are written and read
+    features: ClassVar[Features]  #: what a seat may know, as whole numbers for learners
+    policy: ClassVar[Policy]  #: a sensible move at once, and what a position is worth
 
     def __init_subclass__(cls, **arguments: Any) -> None:
         """Refuse a game whose state, features or policy lack something, when the game is defined."""

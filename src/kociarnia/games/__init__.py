@@ -3,6 +3,7 @@
 from collections.abc import ItemsView, Iterator, Mapping, ValuesView
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from kociarnia.core.errors import KociarniaError, UnknownGame, quoted, shortened
@@ -167,9 +168,16 @@ def _check(name: str, game: object) -> None:
 
 
 def _describe(error: BaseException) -> str:
-    """Return in one line why something could not be read."""
+    """Return in one line why something could not be read, and where in the stranger's module that was noticed."""
+    from traceback import extract_tb  # noqa: PLC0415  as above
+
     text = " ".join(str(error).split())
-    return text if isinstance(error, KociarniaError) else f"{type(error).__name__}: {text}"
+    if isinstance(error, KociarniaError):
+        return text
+    passed = (str(Path(__file__).parents[1]), import_module.__code__.co_filename, "<")  # ours, and how modules are read
+    theirs = [frame for frame in extract_tb(error.__traceback__) if not frame.filename.startswith(passed)]
+    place = f" ({Path(theirs[-1].filename).name}, line {theirs[-1].lineno})" if theirs else ""
+    return f"{type(error).__name__}: {text}{place}"
 
 
 GAMES = Shelf(

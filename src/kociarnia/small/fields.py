@@ -9,9 +9,9 @@ from kociarnia.core.document import demand
 from kociarnia.core.errors import Incomplete
 
 Knower = Literal["public", "owner", "nobody"]
-PUBLIC: Final = "public"
-OWNER: Final = "owner"  # one entry per seat, which that seat alone may know
-NOBODY: Final = "nobody"
+PUBLIC: Final = "public"  #: everybody may know it
+OWNER: Final = "owner"  #: one entry per seat, which that seat alone may know
+NOBODY: Final = "nobody"  #: all know how much there is, and nobody what it is
 LARGEST = 2**31 - 1  # that a number may be where nothing nearer is said: features and searches hold it
 
 Shown = dict[str, Any]

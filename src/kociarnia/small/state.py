@@ -32,11 +32,11 @@ class SmallState(State):
     by `below` and `take` only.
     """
 
-    fields: ClassVar[Mapping[str, Field]] = {}
-    actions: ClassVar[Actions] = {}
-    events: ClassVar[Sequence[type[Event]]] = ()  # what is told beside the moves
-    cards: ClassVar[Sequence[int]] = ()  # the kinds of cards there are
-    phases: ClassVar[Sequence[str]] = ("turn",)
+    fields: ClassVar[Mapping[str, Field]] = {}  #: what a match holds, by name, and who may know it
+    actions: ClassVar[Actions] = {}  #: the moves by name, each with what is chosen in it
+    events: ClassVar[Sequence[type[Event]]] = ()  #: what is told beside the moves
+    cards: ClassVar[Sequence[int]] = ()  #: the kinds of cards there are
+    phases: ClassVar[Sequence[str]] = ("turn",)  #: the kinds of questions there are; `phase` says which it is
 
     # Made by the game when it is defined.
     move_list: ClassVar[list[Move]] = []

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kociarnia.core.event import Event
 from kociarnia.core.game import AnyGame
-from kociarnia.testing.findings import demand
+from kociarnia.testing.findings import demand, viewer_name
 from kociarnia.testing.laws import text_of
 from kociarnia.testing.samples import SOME_MOVES, acting_seats, find_cases, played
 
@@ -22,7 +22,7 @@ class EventLaws:
         match = played(case, case.seed, 2 * SOME_MOVES)
         for viewer in case.viewers:
             events = match.events(viewer)
-            demand(events, f"seat {viewer} was told nothing of the whole match")
+            demand(events, f"{viewer_name(viewer)} was told nothing of the whole match")
             for event in events:
                 demand(isinstance(event, Event), f"{event!r} was told, which is no Event")
                 read = msgspec.json.decode(text_of(event), type=case.game.event_types)

@@ -35,6 +35,11 @@ def demand(is_kept: object, broken: str) -> None:
         raise LawBroken(broken)
 
 
+def viewer_name(seat: int) -> str:
+    """Return what one who looks at a match is called: a seat, or a spectator."""
+    return f"seat {seat}" if seat >= 0 else "a spectator"
+
+
 class Finding(NamedTuple):
     """One test that failed."""
 

@@ -11,7 +11,7 @@ import msgspec
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import State
-from kociarnia.testing.findings import demand
+from kociarnia.testing.findings import demand, viewer_name
 from kociarnia.testing.laws import text_of, view_text
 from kociarnia.testing.samples import MOVES, TOLD_WORLDS, Case, acting_seats
 from kociarnia.testing.secrecy import redealt, told
@@ -101,7 +101,7 @@ def redeal_agrees_with_imagine(game: AnyGame, state: State, seat: int, worlds: i
         game,
         (redealt(state, seat, seed) for seed in range(worlds)),
         (game.imagine(view, FastRng(-seed - 1)) for seed in range(worlds)),
-        f"what seat {seat} cannot know",
+        f"what {viewer_name(seat)} cannot know",
     )
 
 
@@ -113,7 +113,7 @@ def redeal_agrees_with_the_deal(case: Case, seat: int, deals: int) -> None:
     """
     states = [case.new(FastRng(seed)) for seed in range(deals)]
     redeals = [redealt(state, seat, -seed - 1) for seed, state in enumerate(states)]  # of other chance than the deal
-    what = f"what seat {seat} cannot know of a deal"
+    what = f"what {viewer_name(seat)} cannot know of a deal"
     demand_the_same(case.game, states, redeals, what)
     documents = [[dict(truths(case.game, state)) for state in sample] for sample in (states, redeals)]
     paths = sorted({path for document in documents[0] for path in document})
@@ -136,7 +136,7 @@ def a_hidden_choice_is_not_told(game: AnyGame, state: State, seat: int, seed: in
             if events != twin_events and after.numbers() != twin.numbers():
                 what = f"{game.notation.write(move)!r} by seat {mover}"
                 demand_open(
-                    game, state, seat, mover, (after, events), f"the events of {what} tell seat {seat} too much"
+                    game, state, seat, mover, (after, events), f"the events of {what} tell {viewer_name(seat)} too much"
                 )
 
 
@@ -181,5 +181,5 @@ def secrets_vary(game: AnyGame, states: Iterable[State], seats: Iterable[int], s
             dealt = {text_of(game.position(redealt(state, seat, seed))) for seed in seeds}
             if len(imagined) * 2 > len(seeds):
                 guessed += 1
-                demand(len(dealt) > 1, f"a redeal for seat {seat} always gives the same world")
+                demand(len(dealt) > 1, f"a redeal for {viewer_name(seat)} always gives the same world")
     return guessed

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kociarnia.core.chance import FastRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import SPECTATOR, State
-from kociarnia.testing.findings import demand
+from kociarnia.testing.findings import demand, viewer_name
 from kociarnia.testing.samples import acting_seats, make_move
 
 
@@ -63,7 +63,7 @@ def somebody_acts_until_the_end(game: AnyGame, state: State) -> None:
     demand(state.acting() == sum(1 << seat for seat in acting), "somebody acts who has no seat")
     for viewer in (SPECTATOR, 0, state.seats - 1):
         view = game.view(state, viewer)
-        demand(view.acting == acting, f"the view of seat {viewer} says {view.acting} act, not {acting}")
+        demand(view.acting == acting, f"the view of {viewer_name(viewer)} says {view.acting} act, not {acting}")
         demand((view.seat, view.seats) == (viewer, state.seats), "a view names another seat than its own")
 
 

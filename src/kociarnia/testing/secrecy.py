@@ -12,7 +12,7 @@ from kociarnia.core.errors import MoveError
 from kociarnia.core.game import AnyGame
 from kociarnia.core.journal import Journal
 from kociarnia.core.state import State
-from kociarnia.testing.findings import demand
+from kociarnia.testing.findings import demand, viewer_name
 from kociarnia.testing.laws import features_of, text_of, view_text
 from kociarnia.testing.samples import acting_seats
 
@@ -69,7 +69,7 @@ def nothing_leaks_now(game: AnyGame, match: Match, state: State, seat: int, seed
         for channel, text in truth.items():
             demand(
                 guess[channel] == text,
-                f"what it cannot know shows in {channel} of seat {seat}"
+                f"what it cannot know shows in {channel} of {viewer_name(seat)}"
                 f" ({len(text)} and {len(guess[channel])} bytes):\n{text.decode()}\n{guess[channel].decode()}",
             )
 
@@ -118,7 +118,7 @@ def compare_what_was_told(game: AnyGame, outcomes: list[tuple[State, list[bytes]
             compared += 1
             demand(
                 events == other_events or state.numbers() == other_state.numbers(),
-                f"the events of {what} tell seat {seat} what it cannot know:\n{events}\n{other_events}",
+                f"the events of {what} tell {viewer_name(seat)} what it cannot know:\n{events}\n{other_events}",
             )
     return compared
 
@@ -136,8 +136,8 @@ def a_view_can_be_imagined(game: AnyGame, state: State, seat: int, seed: int) ->
     """A state imagined from a view, as it arrives in another process, looks the same to its seat."""
     text = view_text(game, state, seat)
     view = msgspec.json.decode(text, type=game.view_type)
-    demand(view == game.view(state, seat), f"the view of seat {seat} is not the same after a journey as JSON")
+    demand(view == game.view(state, seat), f"the view of {viewer_name(seat)} is not the same after a journey as JSON")
     world = game.imagine(view, FastRng(seed))
-    demand(view_text(game, world, seat) == text, f"the view of an imagined state differs for seat {seat}")
+    demand(view_text(game, world, seat) == text, f"the view of an imagined state differs for {viewer_name(seat)}")
     if seat in acting_seats(state):
         demand(list(world.legal(seat)) == list(state.legal(seat)), "in an imagined state other moves are legal")

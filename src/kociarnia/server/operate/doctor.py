@@ -65,14 +65,14 @@ def describe(error: Exception) -> str:
 async def check_engine(_config: Config) -> str:
     """Say which engine runs."""
     engine = "compiled engine" if is_compiled else "pure engine (slower: install a wheel built with a C compiler)"
-    return f"{engine}, games {', '.join(GAMES)}"
+    return f"{engine}, games {', '.join(game.id for game in GAMES.values())}"
 
 
 async def check_games(_config: Config) -> str:
     """Say which games other packages bring, and which of them cannot be used."""
     left_out = [f"{name} ({reason})" for name, reason in GAMES.left_out.items()]
     if left_out:
-        raise NotWell(f"left out: {', '.join(left_out)}; mend or uninstall the package (kociarnia check says more)")
+        raise NotWell(f"left out: {', '.join(left_out)}; mend or uninstall the package")
     brought = [game.id for game in GAMES.values() if not game.package.startswith("kociarnia.")]
     if not brought:
         return f"{len(GAMES)} games, none of another package"
