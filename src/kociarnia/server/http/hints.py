@@ -21,7 +21,6 @@ class Chunk(msgspec.Struct, frozen=True):
 
     file: str
     imports: tuple[str, ...] = ()
-    css: tuple[str, ...] = ()
 
 
 def spoken_language(accepted: str) -> str:
@@ -40,20 +39,21 @@ class Hints:
 
     def _link(self, language: str, *, is_table: bool) -> str:
         """Return the header `Link` for the home page or a table, in a language: what will be fetched anyway."""
-        wanted = [f"<{self.prefix}api/games>; rel=preload; as=fetch; crossorigin=anonymous"]
+        games = f"<{self.prefix}api/games>; rel=preload; as=fetch; crossorigin=anonymous"
+        # Only modules of a table: browsers complain of anything else that was fetched and is not used within seconds.
+        wanted = [] if is_table else [games]
         present = set(self._files("index.html"))
         for source in (f"src/app/words/{language}.json", *([TABLE] if is_table else [])):
             for file in self._files(source):
-                kind = "rel=preload; as=style" if file.endswith(".css") else "rel=modulepreload"
                 if file not in present:
-                    wanted.append(f"<{self.prefix}{file}>; {kind}")
+                    wanted.append(f"<{self.prefix}{file}>; rel=modulepreload")
                 present.add(file)
         while len(", ".join(wanted)) > LONGEST:
             wanted.pop()
         return ", ".join(wanted) if self.chunks else ""
 
     def _files(self, source: str) -> Iterator[str]:
-        """Yield the files a chunk needs at once, its own first."""
+        """Yield the modules a chunk needs at once, its own first."""
         seen: set[str] = set()
         waiting = [source]
         while waiting:
@@ -63,4 +63,4 @@ class Hints:
                 continue
             seen.add(name)
             waiting.extend(chunk.imports)
-            yield from (chunk.file, *chunk.css)
+            yield chunk.file
