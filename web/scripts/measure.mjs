@@ -133,7 +133,7 @@ function tellAnswers({ answers, others, work, layouts, parts }) {
 /** @param {Findings} findings */
 function tellFrames({ frames, animations, onMainThread, tasks }) {
   const long = frames.filter((frame) => frame > 50).length;
-  return `${tell(frames)} | ${long} | ${onMainThread} of ${animations} | ${tasks.filter((task) => task > 50).length}`;
+  return `${tell(frames)} | ${long} | ${onMainThread} | ${animations} | ${tasks.filter((task) => task > 50).length}`;
 }
 
 /**
@@ -194,9 +194,9 @@ const browser = await openBrowser();
 try {
   console.log(`Milliseconds: median / 95 % / longest (how many). Load of the machine: ${loadavg()[0]?.toFixed(1)}.\n`);
   const answer = "to drawn | its work | style + layout + paint | layouts | others'";
-  const frames = "frames | over 50 | animations of the main thread | tasks over 50";
+  const frames = "frames | over 50 | of the main thread | animations | tasks over 50";
   console.log(`| table | device | pace | page | ${answer} | ${frames} |`);
-  console.log("|---|---|---|---|" + "---:|".repeat(9));
+  console.log("|---|---|---|---|" + "---:|".repeat(10));
   for (const game of games)
     for (const device of MEASURED)
       for (const pace of PACES)

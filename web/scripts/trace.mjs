@@ -1,7 +1,7 @@
 // What a page does in a trace of the browser: when messages arrive, when the table turns to them, when that is drawn.
 
 /**
- * @typedef {{ name: string, cat: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, id2?: { local: string }, args?: { data?: { compositeFailed?: number } } }} TraceEvent
+ * @typedef {{ name: string, cat: string, ph: string, ts: number, dur?: number, tdur?: number, pid: number, tid: number, id2?: { local: string }, args?: { data?: { state?: string }, frame_reporter?: { has_main_animation?: boolean } } }} TraceEvent
  * @typedef {{ answers: number[], others: number[], work: number[], layouts: number[], tasks: number[], parts: Parts, frames: number[], animations: number, onMainThread: number }} Findings
  * @typedef {Record<keyof typeof KINDS, number[]>} Parts
  */
@@ -73,34 +73,35 @@ export function markEvents() {
 }
 
 /**
- * The milliseconds between frames on the screen while something moves. What breathes all the time, such as the glow of a
- * move, is no animation of something that happened: only animations that ended count, from when the browser took them up.
+ * The milliseconds between frames on the screen while something moves, and how many of them had an animation that waits for
+ * the page's thread. What breathes all the time, such as the glow of a move, is no animation of something that happened: only
+ * animations that ended count, from when the browser says that they run.
  * @param {TraceEvent[]} own
  */
-function framesOf(own) {
-  /** @type {{ start?: number, end?: number, isSmooth: boolean }[]} */
+export function framesOf(own) {
+  /** @type {{ start?: number, end?: number }[]} */
   const animations = [];
   const running = new Map(); // numbers are used again
   for (const { name, ph, ts, id2, args } of own) {
     if (name !== "Animation" || !id2) continue;
-    if (ph === "b") animations.push({ isSmooth: true });
+    if (ph === "b") animations.push({});
     if (ph === "b") running.set(id2.local, animations.at(-1));
     const animation = running.get(id2.local);
-    const failed = args?.data?.compositeFailed;
-    if (animation && failed !== undefined) {
-      animation.isSmooth &&= failed === 0;
-      animation.start ??= ts;
-    }
+    if (animation && ph === "n" && args?.data?.state === "running") animation.start ??= ts;
     if (animation && ph === "e") animation.end = ts;
   }
   const ended = animations.filter(({ start, end }) => start !== undefined && end !== undefined);
+  /** @param {number} from @param {number} to */
+  const isMoving = (from, to) => ended.some(({ start = 0, end = 0 }) => start <= from && to <= end);
   const drawn = own.filter(({ name }) => name === "DrawFrame").map(({ ts }) => ts);
   const gaps = drawn.slice(1).map((ts, index) => ({ from: drawn[index] ?? ts, to: ts }));
-  const moving = gaps.filter(({ from, to }) => ended.some(({ start = 0, end = 0 }) => start <= from && to <= end));
+  const waiting = own.filter(({ name, ph, args }) => {
+    return name === "PipelineReporter" && ph === "b" && args?.frame_reporter?.has_main_animation;
+  });
   return {
-    frames: moving.map(({ from, to }) => (to - from) / 1000),
+    frames: gaps.filter(({ from, to }) => isMoving(from, to)).map(({ from, to }) => (to - from) / 1000),
     animations: ended.length,
-    onMainThread: ended.filter(({ isSmooth }) => !isSmooth).length,
+    onMainThread: waiting.filter(({ ts }) => isMoving(ts, ts)).length,
   };
 }
 

@@ -12,8 +12,8 @@ import { speak } from "./app/words/catalogue.svelte";
 
 followPreferences();
 address.listen();
-await speak(preferences.language);
 void session.check();
+await speak(preferences.language);
 mount(App, { target: document.getElementById("page")! });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

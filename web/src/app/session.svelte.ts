@@ -28,12 +28,14 @@ class Session {
   /** Ask the server whether it still knows this device's user. */
   async check(): Promise<void> {
     if (!this.user) return;
+    // Beside the question and not after its answer: whoever is known sees the table so much sooner.
+    connection.open();
     try {
       this.remember({ ...this.user, name: (await api.fetchMe()).name });
-      connection.open();
     } catch (refusal) {
-      if (refusal instanceof Refusal && refusal.code === "not_signed_in") this.remember(null);
-      else connection.open();
+      if (!(refusal instanceof Refusal) || refusal.code !== "not_signed_in") return;
+      connection.close();
+      this.remember(null);
     }
   }
 

@@ -8,6 +8,7 @@ from aiohttp import web
 
 from kociarnia.core.errors import KociarniaError
 from kociarnia.server.http.answers import HEADERS, answer, answer_from_disk, answer_with_file, refusal
+from kociarnia.server.http.hints import Hints, spoken_language
 from kociarnia.server.http.operator import Operator
 from kociarnia.server.http.pages import INDEX, File
 from kociarnia.server.http.previews import preview_of, with_preview
@@ -97,6 +98,7 @@ class Addresses:
         self.requests = requests
         self.page = page
         self.site = site
+        self.hints = Hints(page, self.prefix)
 
     def application(self, routes: Iterable[web.RouteDef]) -> web.Application:
         """Return all that is answered: what the rooms answer, and besides it the files."""
@@ -156,7 +158,12 @@ class Addresses:
         return answer(messages.Refused(code="no_such_address", text=text), 404)
 
     async def _index(self, request: web.Request) -> web.StreamResponse:
-        return answer_with_file(request, self.page.get(INDEX))
+        response = answer_with_file(request, self.page.get(INDEX))
+        is_table = "table" in request.match_info and request.path.startswith(f"{self.prefix}t/")
+        language = spoken_language(request.headers.get("Accept-Language", ""))
+        if (is_table or request.path == self.prefix) and (link := self.hints.link(language, is_table=is_table)):
+            response.headers["Link"] = link
+        return response
 
     async def _replay(self, request: web.Request) -> web.StreamResponse:
         """Give the page, with what messengers show of a match that strangers may see."""

@@ -9,6 +9,7 @@ export type Fields = Record<string, unknown>;
 const FIELD = /\{(\w+(?:,\w+)*):(\w+)\}/g;
 const OPTIONAL = /\[([^[\]]*)\]/g;
 const CASES: ReadonlySet<string> = new Set(["whose", "whom", "to_whom"]);
+const CASE = /:(?:whose|whom|to_whom)\}/;
 const CONDITION = /^(not )?(\w+)\?([\s\S]*)$/;
 
 export interface Reader {
@@ -79,8 +80,13 @@ export class Words {
   }
 
   private filled(key: string, fields: Fields, reader: Required<Reader>): string {
-    const template = this.text(key).replace(OPTIONAL, (_, part: string) => this.keepOrDrop(part, fields));
-    const needed = [...template.matchAll(FIELD)].filter((field) => CASES.has(field[2] ?? ""));
+    // A table says a hundred sentences with each message: what one does not have is not looked for in it.
+    const whole = this.text(key);
+    const hasOptions = whole.includes("[");
+    const template = hasOptions ? whole.replace(OPTIONAL, (_, part: string) => this.keepOrDrop(part, fields)) : whole;
+    const needed = CASE.test(template)
+      ? [...template.matchAll(FIELD)].filter((field) => CASES.has(field[2] ?? ""))
+      : [];
     const isSayable = needed.every(([, name = "", kind = ""]) =>
       [fields[name]].flat().every((seat) => this.case(this.called(seat, reader), kind) !== undefined),
     );

@@ -1,4 +1,5 @@
 // The paint of every card, and the shape that stands beside the colour of a cat.
+import type { Mood } from "../../kit/art/cats";
 import type { ShapeKind } from "../../kit/art/shapes";
 import type { KotyFacts } from "./types";
 
@@ -29,4 +30,12 @@ export function tintOf(card: string, { cats }: KotyFacts): string {
 
 export function shapeOf(colour: string): ShapeKind {
   return SHAPES[colour] ?? "drop";
+}
+
+/** The cat drawn on a card; null for a card of the night. */
+export function catOf(card: string, facts: KotyFacts): { readonly mood: Mood; readonly colour: string } | null {
+  const colour = tintOf(card, facts);
+  if (card === "joker") return { mood: "joker", colour };
+  const cat = facts.cats[card];
+  return cat ? { mood: Math.min(9, Math.max(1, cat.value)) as Mood, colour } : null;
 }

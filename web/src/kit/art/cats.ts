@@ -23,6 +23,11 @@ export interface Character {
   readonly isFluffy: boolean;
 }
 
+/** What the drawing of a cat is called. */
+export function catName({ mood, colour }: { readonly mood: Mood; readonly colour: string }): string {
+  return `${mood} ${colour}`;
+}
+
 /** The same outline seen in a mirror standing in the middle of the sheet; for paths of absolute points only. */
 export function mirror(outline: string): string {
   return outline.replace(

@@ -7,33 +7,42 @@ const WIDTH = 150;
 const SMALL_WIDTH = 64;
 
 const prints = new Map<string, string>();
-const asked = new Set<string>();
+const asked = new Map<string, Promise<void>>();
+
+const keyOf = (name: string, isSmall: boolean): string => `${name} ${isSmall ? "small" : "large"}`;
 
 /** The picture printed under a name, if there is one yet. */
-export function printOf(name: string): string | undefined {
-  return prints.get(name);
+export function printOf(name: string, isSmall: boolean): string | undefined {
+  return prints.get(keyOf(name, isSmall));
 }
 
-/** Print a drawing when there is time, once for each name. */
-export function askForPrint(name: string, drawing: SVGSVGElement, isSmall: boolean): void {
-  if (asked.has(name)) return;
-  asked.add(name);
-  whenIdle(() => {
-    if (!drawing.isConnected) {
-      asked.delete(name);
-      return;
-    }
-    const size = Math.ceil((isSmall ? SMALL_WIDTH : WIDTH) * Math.min(devicePixelRatio, 3));
-    void paint(standAlone(drawing, size), size).then(
-      (picture) => prints.set(name, picture),
-      () => undefined, // then it goes on being drawn
-    );
+/** Print a drawing when there is time, once for each name; resolves when that is done, or could not be. */
+export function askForPrint(name: string, isSmall: boolean, drawing: SVGSVGElement): Promise<void> {
+  const key = keyOf(name, isSmall);
+  const work = asked.get(key) ?? print(key, isSmall, drawing);
+  asked.set(key, work);
+  return work;
+}
+
+async function print(key: string, isSmall: boolean, drawing: SVGSVGElement): Promise<void> {
+  await idleMoment();
+  if (!drawing.isConnected) {
+    asked.delete(key);
+    return;
+  }
+  const size = Math.ceil((isSmall ? SMALL_WIDTH : WIDTH) * Math.min(devicePixelRatio, 3));
+  await paint(standAlone(drawing, size), size).then(
+    (picture) => prints.set(key, picture),
+    () => undefined, // then it goes on being drawn
+  );
+}
+
+/** Resolves when the page has nothing else to do. */
+export function idleMoment(): Promise<void> {
+  return new Promise((resolve) => {
+    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve());
+    else setTimeout(resolve, 200);
   });
-}
-
-function whenIdle(work: () => void): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(work);
-  else setTimeout(work, 200);
 }
 
 /** The text of a drawing, so large, with what the page's styles say about it written into it. */
@@ -63,5 +72,13 @@ async function paint(text: string, size: number): Promise<string> {
   canvas.width = size;
   canvas.height = size;
   canvas.getContext("2d")!.drawImage(image, 0, 0, size, size);
-  return canvas.toDataURL();
+  // Packed beside the page's thread.
+  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  if (!picture) throw new Error("nothing was printed");
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(new Error("what was printed cannot be read"));
+    reader.readAsDataURL(picture);
+  });
 }
