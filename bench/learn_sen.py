@@ -106,7 +106,7 @@ def dream_of(state: SenState, rival: int, seat: int) -> Dream:
     for place in range(state.lengths[rival]):
         card = state.cards[rival * MOST_CARDS + place]
         if knowers_of(card) & knower(rival) and not knowers_of(card) & knower(seat):
-            is_drawn = not state.looked[rival] >> place & 1
+            is_drawn = not state.looked_by(rival) >> place & 1
             found.append(int(kept_index(state, turns, is_drawn=is_drawn, kind=kind_of(card))))
     return found
 

@@ -87,8 +87,7 @@ def middle(game: AnyGame) -> State:
 def make_random_move(state: State, rng: FastRng) -> None:
     """Let the first acting seat make any legal move."""
     seat = lowest_seat(state.acting())
-    moves = state.legal(seat)
-    state.apply(seat, moves[rng.below(len(moves))], rng)
+    state.apply(seat, state.any_move(seat, rng), rng)
 
 
 def random_compiled(game: AnyGame) -> float:

@@ -124,6 +124,11 @@ class Repeating(planted.Shell):
         return type(moves)([*moves, moves[0]])
 
 
+class Straying(planted.Shell):
+    def any_move(self, seat, rng):
+        return self.inner.legal(seat)[-1 - rng.below(len(self.inner.legal(seat)))]
+
+
 def new(shell: type[planted.Shell]) -> planted.Shell:
     game = planted.HonestSen()
     game.shell = shell
@@ -140,3 +145,5 @@ def test_broken_play_is_caught():
         laws.a_clone_is_independent(game, new(Sharing), 1)
     with pytest.raises(LawBroken, match="offered a move twice"):
         laws.legal_moves_are_in_order(game, new(Repeating))
+    with pytest.raises(LawBroken, match="by chance seat 0 is given other moves"):
+        laws.legal_moves_are_in_order(game, new(Straying))

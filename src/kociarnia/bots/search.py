@@ -218,8 +218,7 @@ class Search:
                 return
             seat = lowest_seat(acting)
             if rng.below(100) < WANDERING:
-                moves = world.legal(seat)
-                move = moves[rng.below(len(moves))]
+                move = world.any_move(seat, rng)
             else:
                 move = policy.advise(world, seat, rng)
             world.apply(seat, move, rng)

@@ -15,8 +15,7 @@ def play_out(state: State, rng: Rng, most: i64) -> i64:
         if not acting:
             break
         seat = lowest_seat(acting)
-        moves = state.legal(seat)
-        state.apply(seat, moves[rng.below(len(moves))], rng)
+        state.apply(seat, state.any_move(seat, rng), rng)
         made += 1
     return made
 

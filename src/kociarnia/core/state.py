@@ -53,6 +53,14 @@ class State:
     def numbers(self) -> list[int]:
         """Return everything that makes up this state, for comparing two of them."""
 
+    def any_move(self, seat: i64, rng: Rng) -> i64:
+        """Return any legal move of an acting seat, by one draw: the one at that place in `legal`.
+
+        Random play asks for nothing else, so a game overrides this where it can spare itself the list.
+        """
+        moves = self.legal(seat)
+        return moves[rng.below(len(moves))]
+
 
 def seat_table() -> vec[i64]:
     """Return the lowest seat of every mask."""

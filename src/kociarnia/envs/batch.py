@@ -187,8 +187,7 @@ class Batch:
                 break
             other = lowest_seat(acting)
             if self.mistakes_in_hundred and rng.below(100) < self.mistakes_in_hundred:
-                legal = state.legal(other)
-                move = legal[rng.below(len(legal))]
+                move = state.any_move(other, rng)
             elif self.is_naive:
                 move = self.policy.naive(state, other, rng)
             else:

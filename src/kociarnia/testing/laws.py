@@ -6,7 +6,7 @@ import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kociarnia.core.chance import FastRng
+from kociarnia.core.chance import FastRng, ScriptedRng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.state import SPECTATOR, State
 from kociarnia.testing.findings import demand, viewer_name
@@ -48,6 +48,8 @@ def legal_moves_are_in_order(game: AnyGame, state: State) -> None:
         demand(all(0 <= move < game.notation.size for move in moves), f"a move out of range: {moves}")
         demand(list(state.legal(seat)) == moves, "asked twice, the moves come in another order")
         demand(list(twin.legal(seat)) == moves, "a clone offers the moves in another order")
+        drawn = [state.any_move(seat, ScriptedRng([(place, len(moves))])) for place in range(len(moves))]
+        demand(drawn == moves, f"by chance seat {seat} is given other moves than by the list: {drawn}, not {moves}")
         texts = [game.notation.write(move) for move in moves]
         demand(len(set(texts)) == len(texts), f"two moves are written alike: {texts}")
         demand([game.notation.read(text) for text in texts] == moves, f"not read as written: {texts}")

@@ -111,7 +111,8 @@ class DomkotowPolicy(Policy):
     def look_ahead(self, state: State, seat: i64, rng: Rng) -> None:
         """Play the next turn of the seat alone: what the others will do hardly matters for its sheet."""
         assert isinstance(state, DomkotowState)
-        sheet = state.sheet_to_write(seat)
+        state.part_sheet(seat)
+        sheet = state.sheets[seat]
         left = self.cells_left(state, seat) - PACE
         turns = self.turns_ahead
         while turns and sheet.empty and left > 0:

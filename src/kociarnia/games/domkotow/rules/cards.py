@@ -67,6 +67,20 @@ def dice_of(pool: i64, symbol: i64) -> i64:
     return (pool >> (DICE_BITS * symbol)) & DICE_MASK
 
 
+EACH_SYMBOL: Final = 0x111111  # one die of each
+LAST_DICE: Final = 20  # where the dice of the last symbol stand
+
+
+def shown_by(pool: i64, least: i64) -> i64:
+    """Return one die of each symbol that at least so many dice of a pool show."""
+    return ((pool + (8 - least) * EACH_SYMBOL) >> 3) & EACH_SYMBOL
+
+
+def symbols_in(shown: i64) -> i64:
+    """Return how many symbols there are in a pool with at most one die of each."""
+    return ((shown * EACH_SYMBOL) >> LAST_DICE) & DICE_MASK
+
+
 def one_die(symbol: i64) -> i64:
     """Return the pool of a single die."""
     return 1 << (DICE_BITS * symbol)

@@ -139,6 +139,18 @@ def repeat_cells(moves: vec[i64], start: i64, length: i64, shift: i64) -> i64:
     return length
 
 
+def cell_at(cells: i64, place: i64) -> i64:
+    """Return the number of the cell that stands at a place among those of a set, in reading order."""
+    while place:
+        cells &= cells - 1
+        place -= 1
+    base: i64 = 0
+    while not cells & ROW:
+        cells >>= ROW_BITS
+        base += SIDE
+    return base + LOWEST[cells & ROW]
+
+
 def cell_names(cells: i64) -> list[str]:
     """Return the names of a set of cells, in reading order."""
     names: list[str] = []

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.chance import Rng
 from kociarnia.games.domkotow.rules.cards import (
     APART,
     CAT,
@@ -15,22 +16,22 @@ from kociarnia.games.domkotow.rules.cards import (
     CHANGES,
     DIAGONAL,
     DICE_BITS,
-    DICE_MASK,
     DOUBLE,
     DOUBLE_DICE,
     FIRST_CHANGE_OF_ANY_SYMBOL,
     SYMBOLS,
     dice_of,
+    one_die,
+    shown_by,
+    symbols_in,
 )
 from kociarnia.games.domkotow.rules.cards import DICE as DICE_ROLLED
-from kociarnia.games.domkotow.rules.grid import CELLS, FIELD, around, beside, put_cells, repeat_cells
+from kociarnia.games.domkotow.rules.grid import CELLS, FIELD, around, beside, cell_at, count, put_cells, repeat_cells
 from kociarnia.games.domkotow.rules.moves import (
     CHANGE,
     CROSS,
     DONE,
     GROW,
-    JUST_DONE,
-    NO_MOVES,
     SCRATCH,
     SKIP,
     STRIKE,
@@ -68,58 +69,98 @@ from kociarnia.games.domkotow.rules.table import (
 NO_FIRST: Final = -1
 
 
-def legal_moves(sheet: Sheet) -> vec[i64]:  # noqa: C901 - one case for each phase
+def legal_moves(sheet: Sheet) -> vec[i64]:
     """Return the moves of this seat, in a fixed order."""
+    return SCRATCH[: put_moves(sheet, SCRATCH)]
+
+
+def any_move(sheet: Sheet, rng: Rng) -> i64:
+    """Return any of the moves of this seat, by one draw; which die could go where is counted, and not listed."""
+    if sheet.phase != DICE:
+        return SCRATCH[rng.below(put_moves(sheet, SCRATCH))]
+    cells = cells_left(sheet)
+    shown = symbols_to_write(sheet, least_dice(sheet))
+    size = count(cells)
+    writes = size * symbols_in(shown)
+    place = rng.below(writes + put_dice_choices(sheet, SCRATCH, 0, cells))
+    if place >= writes:
+        return SCRATCH[place - writes]
+    first: i64 = WRITE
+    while not shown & 1 or place >= size:
+        if shown & 1:
+            place -= size
+        shown >>= DICE_BITS
+        first += CELLS
+    return first + cell_at(cells, place)
+
+
+def put_moves(sheet: Sheet, moves: vec[i64]) -> i64:  # noqa: PLR0911 - one case for each phase
+    """Write the moves of this seat; return how many there are."""
     phase = sheet.phase
-    moves = SCRATCH
-    length: i64 = 0
     if phase == DICE:
-        length = put_dice_moves(sheet, moves)
-    elif phase == EXTRA:
-        length = put_extra_moves(sheet, moves, sheet.empty)
-    elif phase == SECOND:
+        return put_dice_moves(sheet, moves)
+    if phase == EXTRA:
+        return put_extra_moves(sheet, moves, sheet.empty)
+    if phase == SECOND:
         length = put_extra_moves(sheet, moves, beside(sheet.first_mouse) & sheet.empty)
         moves[length] = SKIP
-        length += 1
-    elif phase == ROOM:
-        length = put_cells(moves, 0, ROOM_MOVE, room_choices(sheet))
-    elif phase == GROWTH:
-        length = put_cells(moves, 0, GROW, growth_choices(sheet))
-    elif phase == LIFT:
-        length = put_cells(moves, 0, STRIKE, sheet.loose_numbers())
-    elif phase == START:
-        if not sheet.pool:
-            return JUST_DONE
-        length = put_writes(sheet, moves, 0, sheet.variant.stars & sheet.empty, 1)
-    elif phase == CROSSING:
-        length = put_crossing_moves(sheet, moves)
-    elif phase == CROSSED:
-        return JUST_DONE
-    else:
-        return NO_MOVES
-    return moves[:length]
+        return length + 1
+    if phase == ROOM:
+        return put_cells(moves, 0, ROOM_MOVE, room_choices(sheet))
+    if phase == GROWTH:
+        return put_cells(moves, 0, GROW, growth_choices(sheet))
+    if phase == LIFT:
+        return put_cells(moves, 0, STRIKE, sheet.loose_numbers())
+    if phase == CROSSING:
+        return put_crossing_moves(sheet, moves)
+    if phase == START and sheet.pool:
+        return put_writes(moves, symbols_to_write(sheet, 1), sheet.variant.stars & sheet.empty)
+    if phase == START or phase == CROSSED:
+        moves[0] = DONE
+        return 1
+    return 0
 
 
-def put_writes(sheet: Sheet, moves: vec[i64], length: i64, cells: i64, least: i64) -> i64:
-    """Add a move for every symbol at least so many dice show, and every one of the cells."""
-    pool = sheet.pool
+def least_dice(sheet: Sheet) -> i64:
+    """Return how many dice the next cell takes, which show the same."""
+    if sheet.is_double:
+        return DOUBLE_DICE
+    return 1
+
+
+def symbols_to_write(sheet: Sheet, least: i64) -> i64:
+    """Return the symbols at least so many dice show that take a cell, as a pool with one die of each."""
+    shown = shown_by(sheet.pool, least)
     if sheet.variant.has_track:
-        pool &= ~(DICE_MASK << (DICE_BITS * CAT))
+        shown &= ~one_die(CAT)
+    return shown
+
+
+def put_writes(moves: vec[i64], shown: i64, cells: i64) -> i64:
+    """Write a move for every symbol and every one of the cells; return how many there are."""
     first: i64 = WRITE
-    start = length
+    length: i64 = 0
+    start: i64 = 0
     written: i64 = NO_FIRST
-    while pool:
-        if pool & DICE_MASK >= least:
+    while shown:
+        if shown & 1:
             if written == NO_FIRST:
-                length = put_cells(moves, length, first, cells)
+                length = put_cells(moves, 0, first, cells)
             else:  # the same cells once more, which is faster than finding them again
                 end = length
                 length = repeat_cells(moves, start, length, first - written)
                 start = end
             written = first
-        pool >>= DICE_BITS
+        shown >>= DICE_BITS
         first += CELLS
     return length
+
+
+def cells_left(sheet: Sheet) -> i64:
+    """Return the cells the next die may go to, if one may be used."""
+    if sheet.used == sheet.quota:
+        return 0
+    return dice_cells(sheet)
 
 
 def dice_cells(sheet: Sheet) -> i64:
@@ -134,13 +175,16 @@ def dice_cells(sheet: Sheet) -> i64:
 
 def put_dice_moves(sheet: Sheet, moves: vec[i64]) -> i64:
     """Write the moves with the dice and the abilities that serve them."""
+    cells = cells_left(sheet)
+    shown = symbols_to_write(sheet, least_dice(sheet))
+    return put_dice_choices(sheet, moves, put_writes(moves, shown, cells), cells)
+
+
+def put_dice_choices(sheet: Sheet, moves: vec[i64], length: i64, cells: i64) -> i64:
+    """Add all that can be done with the dice but writing them in the cells they may go to."""
     left = sheet.quota - sheet.used
-    length: i64 = 0
     if left:
-        cells = dice_cells(sheet)
         is_armed = sheet.is_apart or sheet.is_double
-        if cells:
-            length = put_writes(sheet, moves, 0, cells, DOUBLE_DICE if sheet.is_double else 1)
         track_cats: i64 = 0
         if sheet.variant.has_track:
             track_cats = dice_of(sheet.pool, CAT)
@@ -155,8 +199,8 @@ def put_dice_moves(sheet: Sheet, moves: vec[i64]) -> i64:
         if cells or is_armed or DICE_ROLLED - sheet.used - track_cats < left:
             return length
     elif sheet.kept and can_use_more(sheet):
-        moves[0] = USE_MORE
-        length = 1
+        moves[length] = USE_MORE
+        length += 1
     moves[length] = DONE
     return length + 1
 
@@ -198,20 +242,16 @@ def put_dice_uses(sheet: Sheet, moves: vec[i64], length: i64, cells: i64, left: 
         if can_use_diagonal(sheet):
             moves[length] = USE_DIAGONAL
             length += 1
-    if cells and left >= DOUBLE_DICE and not sheet.is_double and sheet.uses(DOUBLE) and has_pair(sheet):
+    if (
+        cells
+        and left >= DOUBLE_DICE
+        and not sheet.is_double
+        and sheet.uses(DOUBLE)
+        and symbols_to_write(sheet, DOUBLE_DICE)
+    ):
         moves[length] = USE_DOUBLE
         length += 1
     return length
-
-
-def has_pair(sheet: Sheet) -> bool:
-    """Tell whether two dice are left that show the same symbol, one that takes a cell."""
-    symbol: i64 = 0
-    while symbol < SYMBOLS:
-        if dice_of(sheet.pool, symbol) >= DOUBLE_DICE and not (symbol == CAT and sheet.variant.has_track):
-            return True
-        symbol += 1
-    return False
 
 
 def put_extra_moves(sheet: Sheet, moves: vec[i64], cells: i64) -> i64:

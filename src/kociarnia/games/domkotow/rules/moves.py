@@ -60,6 +60,4 @@ def target_table() -> vec[i64]:
 
 SYMBOL_WRITTEN: Final = symbol_table()
 CELL_WRITTEN: Final = target_table()
-NO_MOVES: Final = vec[i64]()
-JUST_DONE: Final = append(vec[i64](), DONE)
 SCRATCH: Final = vec[i64]([0] * MOVES)  # where a list of moves is collected before it is copied out

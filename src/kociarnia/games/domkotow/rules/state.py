@@ -21,7 +21,7 @@ from kociarnia.games.domkotow.rules.cards import (
 )
 from kociarnia.games.domkotow.rules.grid import cell_names, count
 from kociarnia.games.domkotow.rules.labels import room_names, symbol_names
-from kociarnia.games.domkotow.rules.legal import legal_moves
+from kociarnia.games.domkotow.rules.legal import any_move, legal_moves
 from kociarnia.games.domkotow.rules.scoring import filled, grade_of, total
 from kociarnia.games.domkotow.rules.table import FINISHED, Sheet, blank_sheet
 from kociarnia.games.domkotow.rules.turn import apply_move
@@ -71,8 +71,12 @@ class DomkotowState(State):
     def legal(self, seat: i64) -> vec[i64]:
         return legal_moves(self.sheets[seat])
 
+    def any_move(self, seat: i64, rng: Rng) -> i64:
+        return any_move(self.sheets[seat], rng)
+
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
-        sheet = self.sheet_to_write(seat)
+        self.part_sheet(seat)
+        sheet = self.sheets[seat]
         sheet.journal = self.journal
         apply_move(sheet, move)
         if sheet.phase == FINISHED:
@@ -82,12 +86,11 @@ class DomkotowState(State):
             if not self.movers:
                 self.end_turn(rng)
 
-    def sheet_to_write(self, seat: i64) -> Sheet:
-        """Return a seat's sheet, which no copy of this state has any more."""
+    def part_sheet(self, seat: i64) -> None:
+        """Have a sheet of a seat that no copy of this state has."""
         if (self.shared >> seat) & 1:
             self.sheets[seat] = self.sheets[seat].copy()
             self.shared &= ~(1 << seat)
-        return self.sheets[seat]
 
     def end_turn(self, rng: Rng) -> None:
         """Show all sheets, then end the match or roll again."""
@@ -132,7 +135,8 @@ class DomkotowState(State):
             self.journal.tell(events.Rolled(turn=self.turn, dice=self.dice_names()))
         seat: i64 = 0
         while seat < self.seats:
-            sheet = self.sheet_to_write(seat)
+            self.part_sheet(seat)
+            sheet = self.sheets[seat]
             self.begin(sheet, pool)
             if sheet.phase != FINISHED:
                 self.movers |= 1 << seat
@@ -208,8 +212,7 @@ class DomkotowState(State):
                 self.begin(sheet, pool)
                 if not (self.movers >> other) & 1:
                     while sheet.phase != FINISHED:
-                        moves = legal_moves(sheet)
-                        apply_move(sheet, moves[rng.below(len(moves))])
+                        apply_move(sheet, any_move(sheet, rng))
                 self.sheets[other] = sheet
                 self.shared &= ~(1 << other)
             other += 1

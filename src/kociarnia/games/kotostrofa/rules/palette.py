@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.chance import Rng
 from kociarnia.games.kotostrofa.rules.cards import (
     CARD_NAMES,
     COLOUR_LETTERS,
@@ -52,6 +53,9 @@ VIOLET_SHIFT: Final = 36
 LOW_CARDS: Final = 0x1FFFF  # the ones and the twos
 COUNT_BITS: Final = 8
 COUNT_MASK: Final = (1 << COUNT_BITS) - 1
+VALUE_LISTS: Final = 5  # a hand has one for each part
+LISTS: Final = 10  # and then one for each colour
+SCRATCH: Final = vec[i64]([0] * 10)  # where the lists of a hand are noted while its moves are put together
 
 
 def pack(lists: list[list[int]]) -> list[int]:
@@ -217,8 +221,13 @@ class Palette:
             kinds &= kinds - 1
         return moves
 
-    def pair_moves(self, cards: i64, otherwise: i64) -> vec[i64]:
-        """Return the pairs of a hand, those by value first, and at the end what can be done instead."""
+    def any_kind_move(self, first: i64, cards: i64, rng: Rng) -> i64:
+        """Return any of `kind_moves`, by one draw."""
+        kinds: i64 = cards & self.first_bits
+        return first + self.card_at(kinds, rng.below(count_cards(kinds)))
+
+    def find_pairs(self, cards: i64) -> i64:
+        """Note the lists of a hand's pairs in SCRATCH, those by value first; return how many pairs they hold."""
         pairs = self.value_pairs
         colours_of = self.value_colours
         threes: i64 = THREES + ((cards >> THREES_SHIFT) & THREES_MASK)
@@ -228,7 +237,7 @@ class Palette:
         threes = pairs[threes]
         middle = pairs[middle]
         high = pairs[high]
-        count: i64 = 1 + (threes & COUNT_MASK) + (middle & COUNT_MASK) + (high & COUNT_MASK)
+        count: i64 = (threes & COUNT_MASK) + (middle & COUNT_MASK) + (high & COUNT_MASK)
         ones: i64 = 0
         twos: i64 = 0
         if cards & LOW_CARDS:  # with three seats there are none
@@ -245,24 +254,51 @@ class Palette:
         violet = COLOUR_PAIRS[VIOLET_PAIRS + (colours >> VIOLET_SHIFT)]
         count += (red & COUNT_MASK) + (orange & COUNT_MASK) + (green & COUNT_MASK)
         count += (blue & COUNT_MASK) + (violet & COUNT_MASK)
-        if count == 1:
+        lists = SCRATCH
+        lists[0] = ones
+        lists[1] = twos
+        lists[2] = threes
+        lists[3] = middle
+        lists[4] = high
+        lists[5] = red
+        lists[6] = orange
+        lists[7] = green
+        lists[8] = blue
+        lists[9] = violet
+        return count
+
+    def pair_moves(self, cards: i64, otherwise: i64) -> vec[i64]:
+        """Return the pairs of a hand, those by value first, and at the end what can be done instead."""
+        count = self.find_pairs(cards)
+        if not count:
             return PASS_MOVES if otherwise == PASS else STOP_MOVES
-        moves = vec[i64]([0] * count)
-        moves[count - 1] = otherwise
+        moves = vec[i64]([0] * (count + 1))
+        moves[count] = otherwise
+        lists = SCRATCH
         filled: i64 = 0
         table = self.value_moves
-        if ones | twos:
-            filled = add_pairs(moves, filled, ones, table)
-            filled = add_pairs(moves, filled, twos, table)
-        filled = add_pairs(moves, filled, threes, table)
-        filled = add_pairs(moves, filled, middle, table)
-        filled = add_pairs(moves, filled, high, table)
-        filled = add_pairs(moves, filled, red, COLOUR_MOVES)
-        filled = add_pairs(moves, filled, orange, COLOUR_MOVES)
-        filled = add_pairs(moves, filled, green, COLOUR_MOVES)
-        filled = add_pairs(moves, filled, blue, COLOUR_MOVES)
-        add_pairs(moves, filled, violet, COLOUR_MOVES)
+        index: i64 = 0
+        while index < VALUE_LISTS:
+            filled = add_pairs(moves, filled, lists[index], table)
+            index += 1
+        while index < LISTS:
+            filled = add_pairs(moves, filled, lists[index], COLOUR_MOVES)
+            index += 1
         return moves
+
+    def any_pair_move(self, cards: i64, otherwise: i64, rng: Rng) -> i64:
+        """Return any of `pair_moves`, by one draw: it is looked for list by list."""
+        count = self.find_pairs(cards)
+        place = rng.below(count + 1)
+        if place == count:
+            return otherwise
+        lists = SCRATCH
+        index: i64 = 0
+        while place >= lists[index] & COUNT_MASK:
+            place -= lists[index] & COUNT_MASK
+            index += 1
+        place += lists[index] >> COUNT_BITS
+        return self.value_moves[place] if index < VALUE_LISTS else COLOUR_MOVES[place]
 
 
 def kinds_in_colours(colours_of_value: list[str]) -> list[int]:

@@ -53,7 +53,6 @@ from kociarnia.games.kotostrofa.rules.table import (
     EIGHTS_DRAW,
     EXTRA,
     GIVING,
-    HANDING,
     KNOWERS,
     LAYING,
     MARKED,
@@ -61,6 +60,7 @@ from kociarnia.games.kotostrofa.rules.table import (
     NAMING,
     NOBODY,
     NOTHING,
+    OVER,
     SEVENS_DRAW,
     SWAP,
     TAKING,
@@ -79,7 +79,7 @@ class KotostrofaState(Table):
     def acting(self) -> i64:
         return self.movers
 
-    def legal(self, seat: i64) -> vec[i64]:  # noqa: C901, PLR0911 - one case for each phase
+    def legal(self, seat: i64) -> vec[i64]:  # noqa: PLR0911 - one case for each kind of list
         phase = self.phase
         if phase == DRAWING:
             return DRAW_MOVES
@@ -89,19 +89,37 @@ class KotostrofaState(Table):
             return CHOICE_MOVES
         if phase == EXTRA:
             return self.palette.pair_moves(self.hands[seat], STOP)
-        if phase == MARKING:
-            return self.palette.kind_moves(MARK, self.hands[seat])
-        if phase == TAKING:
-            return self.palette.kind_moves(TAKE, self.pile)
-        if phase == LAYING:
-            return self.palette.kind_moves(LAY, self.cards_to_lay(seat))
         if phase == NAMING:
             return SEAT_MOVES[self.active() & ~(1 << seat)]
+        if phase == OVER:
+            return NO_MOVES
+        first, cards = self.cards_to_choose(seat)
+        return self.palette.kind_moves(first, cards)
+
+    def any_move(self, seat: i64, rng: Rng) -> i64:
+        phase = self.phase
+        if phase == DISCARDING:
+            return self.palette.any_pair_move(self.hands[seat], PASS, rng)
+        if phase == EXTRA:
+            return self.palette.any_pair_move(self.hands[seat], STOP, rng)
+        if phase == DRAWING or phase == CHOOSING or phase == NAMING:
+            moves = self.legal(seat)
+            return moves[rng.below(len(moves))]
+        first, cards = self.cards_to_choose(seat)
+        return self.palette.any_kind_move(first, cards, rng)
+
+    def cards_to_choose(self, seat: i64) -> tuple[i64, i64]:
+        """Return the cards of which one has to be chosen now, behind the first of the moves that choose one."""
+        phase = self.phase
+        if phase == MARKING:
+            return MARK, self.hands[seat]
+        if phase == TAKING:
+            return TAKE, self.pile
+        if phase == LAYING:
+            return LAY, self.cards_to_lay(seat)
         if phase == GIVING:
-            return self.palette.kind_moves(GIVE, self.hands[seat])
-        if phase == HANDING:
-            return self.palette.kind_moves(HAND, self.pile)
-        return NO_MOVES
+            return GIVE, self.hands[seat]
+        return HAND, self.pile  # HANDING
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901 - one case for each kind of move
         if move == DRAW:

@@ -75,8 +75,6 @@ NO_CARD: Final = 15
 EMPTY_HAND: Final = 0xFFFF
 LAST_CARD: Final = 12  # the shift of the fourth card
 LAST_NO_CARD: Final = 0xF000
-HAND_END: Final = 1 << 16  # a mark behind the fourth card
-HAND_OVER: Final = 1  # what is left when all four are shifted out
 
 
 # The following look at the four places of a hand at once: a loop whose end cannot be foreseen costs more.

@@ -9,15 +9,16 @@ from kociarnia.core.features import Features
 from kociarnia.core.state import State
 from kociarnia.games.koty.rules.cards import (
     BARE,
+    BAT,
     CARD_MASK,
     CARD_NAMES,
     COPIES,
     HAND_SIZE,
     KINDS,
     MOST_NINES,
+    RAVEN,
     SEEN,
     SHAPE_MASK,
-    count_hand,
     face_of,
     hand_size,
     nines_of,
@@ -25,9 +26,18 @@ from kociarnia.games.koty.rules.cards import (
 )
 from kociarnia.games.koty.rules.moves import LANDS
 from kociarnia.games.koty.rules.scoring import POINTS_DOUBLED, dream_points
-from kociarnia.games.koty.rules.shed import SEAT_MASK, SEAT_SHIFT, count_in, pile_of, read_entry
+from kociarnia.games.koty.rules.shed import (
+    COUNT_BITS,
+    MOST_COUNTED,
+    SEAT_MASK,
+    SEAT_SHIFT,
+    in_pile,
+    pile_of,
+    pile_of_hand,
+    read_entry,
+)
 from kociarnia.games.koty.rules.state import KotyState
-from kociarnia.games.koty.rules.table import OVER
+from kociarnia.games.koty.rules.table import FILLING, NONE, OVER, PLACING
 from kociarnia.games.koty.rules.variant import EXCHANGES_A_SEAT, MOST_REPEATS, TURNS_A_SEAT
 
 PHASES_COUNT: Final = OVER + 1
@@ -37,6 +47,16 @@ A_LAND: Final = 3
 SHED: Final = 2  # where a seat's numbers tell how much it has shed
 COUNTS: Final = 5 * KINDS
 A_SEAT: Final = 3 + KINDS + LANDS * A_LAND
+
+
+def write_counts(pile: i64, out: vec[i64], start: i64) -> None:
+    """Write how many cards of each kind a pile has."""
+    index: i64 = start
+    end: i64 = start + KINDS
+    while index < end:
+        out[index] = pile & MOST_COUNTED
+        pile >>= COUNT_BITS
+        index += 1
 
 
 @final
@@ -170,70 +190,74 @@ class KotyFeatures(Features):
 
         Beside them stands what tells how likely a card is in the pile (ruling 20): what it was, and what has been shed.
         """
-        discards: i64 = start + KINDS
-        unseen: i64 = discards + KINDS
-        shuffled: i64 = unseen + KINDS
-        shed: i64 = shuffled + KINDS
+        own: i64 = 0
+        if seat >= 0:
+            own = pile_of_hand(state.hands[seat])
         discarded = pile_of(state.discards, state.discarded)
-        hidden = pile_of(state.heap, state.pile)
-        kind: i64 = 0
-        while kind < KINDS:
-            out[start + kind] = 0
-            out[discards + kind] = count_in(discarded, kind)
-            out[unseen + kind] = count_in(hidden, kind)
-            out[shuffled + kind] = 0
-            out[shed + kind] = 0
-            kind += 1
-        self.count_nines(state, out, unseen)
+        unseen = state.variant.everything - own - discarded - self.cards_seen(state, seat)
+        shuffled = unseen
+        shed: i64 = 0
+        if state.is_mixed:
+            shuffled = state.shuffled
+            if seat >= 0:  # what it has drawn is no more in the pile
+                shuffled += pile_of_hand(state.held[seat]) + pile_of_hand(state.known[seat]) - own
+            own_shed, shed = self.count_shed(state, seat, out, start + COUNTS)
+            shuffled -= own_shed  # drawn from the pile, or held before
+        write_counts(own, out, start)
+        write_counts(discarded, out, start + KINDS)
+        write_counts(unseen, out, start + 2 * KINDS)
+        write_counts(shuffled, out, start + 3 * KINDS)
+        write_counts(shed, out, start + 4 * KINDS)
+
+    def cards_seen(self, state: KotyState, seat: i64) -> i64:
+        """Return the cards a seat sees beside its own hand and the discards, as a pile."""
+        seen: i64 = 0
         owner: i64 = 0
         while owner < state.seats:
-            if owner == seat:
-                count_hand(state.hands[owner], 1, out, start)
-                if state.is_mixed:  # what it has drawn is no more in the pile
-                    count_hand(state.held[owner], 1, out, shuffled)
-                    count_hand(state.known[owner], 1, out, shuffled)
-                    count_hand(state.hands[owner], -1, out, shuffled)
-            else:
-                count_hand(state.hands[owner], 1, out, unseen)
-                count_hand(state.known[owner], -1, out, unseen)
+            if owner != seat:
+                seen += pile_of_hand(state.known[owner])
             owner += 1
-        self.fill_shed(state, seat, out, shed, start + COUNTS)
-        kind = 0
-        while kind < KINDS:
-            out[shuffled + kind] += count_in(state.shuffled, kind) if state.is_mixed else out[unseen + kind]
-            kind += 1
-
-    def count_nines(self, state: KotyState, out: vec[i64], unseen: i64) -> None:
-        """Count the nines that nobody has seen."""
         lands = state.lands
         squares = state.seats * LANDS
         square: i64 = 0
         while square < squares:
             land = lands[square]
-            nine: i64 = 0
-            while nine < nines_of(land):
+            if top_of(land) != BARE:
+                seen += in_pile(top_of(land))
+            nine = nines_of(land)
+            while nine:
+                nine -= 1
                 face = face_of(land, nine)
-                if not face & SEEN:
-                    out[unseen + (face & CARD_MASK)] += 1
-                nine += 1
+                if face & SEEN:
+                    seen += in_pile(face & CARD_MASK)
             square += 1
+        if state.played != NONE:
+            seen += in_pile(state.played)
+        if state.phase == FILLING:
+            seen += in_pile(state.declared)  # the cat that was fought
+        elif state.phase == PLACING and state.played == BAT:
+            seen += in_pile(RAVEN)  # about to become a nine
+        return seen
 
-    def fill_shed(self, state: KotyState, seat: i64, out: vec[i64], shed: i64, seats_start: i64) -> None:
-        """Count what was shed since the last reshuffle: by kind, the own cards among what was drawn, and by seat."""
+    def count_shed(self, state: KotyState, seat: i64, out: vec[i64], start: i64) -> tuple[i64, i64]:
+        """Count by seat what was shed since the last reshuffle; return the own cards and the others' as piles."""
         viewer: i64 = max(seat, 0)
         entries = state.shed
         sheds = state.sheds
+        own: i64 = 0
+        others: i64 = 0
         index: i64 = 0
         while index < sheds:
             entry = read_entry(entries, index)
             owner = (entry >> SEAT_SHIFT) & SEAT_MASK
-            if owner != seat:
-                out[shed + (entry & CARD_MASK)] += 1
+            if owner == seat:
+                own += in_pile(entry & CARD_MASK)
             else:
-                out[shed - KINDS + (entry & CARD_MASK)] -= 1  # it was drawn from the pile, or held before
+                others += in_pile(entry & CARD_MASK)
             other: i64 = owner - viewer if owner >= viewer else owner - viewer + state.seats
-            out[seats_start + other * A_SEAT + SHED] += 1
+            out[start + other * A_SEAT + SHED] += 1
             index += 1
+        return own, others
 
     def fill_seat(self, state: KotyState, owner: i64, out: vec[i64], start: i64) -> None:
         """Write what everybody knows about one seat."""
@@ -241,13 +265,8 @@ class KotyFeatures(Features):
         out[start] = dream_points(state.lands, owner, points)
         out[start + 1] = hand_size(state.hands[owner])
         out[start + SHED] = 0  # until it is counted
-        index: i64 = start + 3
-        kind: i64 = 0
-        while kind < KINDS:
-            out[index + kind] = 0
-            kind += 1
-        count_hand(state.known[owner], 1, out, index)
-        index += KINDS
+        write_counts(pile_of_hand(state.known[owner]), out, start + 3)
+        index: i64 = start + 3 + KINDS
         lands = state.lands
         place: i64 = owner * LANDS
         end = place + LANDS

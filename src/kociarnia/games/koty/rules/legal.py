@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kociarnia.core.chance import Rng
 from kociarnia.games.koty.rules import moves
 from kociarnia.games.koty.rules.cards import (
     BAT,
@@ -15,9 +16,9 @@ from kociarnia.games.koty.rules.cards import (
     FIRST_CAT,
     FRIENDS_SUM,
     FULL,
-    HAND_END,
-    HAND_OVER,
+    HAND_SIZE,
     JOKER,
+    LAST_CARD,
     LAST_CAT,
     MOTH,
     NINE,
@@ -54,6 +55,7 @@ from kociarnia.games.koty.rules.table import CARRYING, DEFENCE, FILLING, PLACING
 from kociarnia.games.koty.rules.variant import MOST_REPEATS
 
 NO_KIND: Final = -1
+TARGETS: Final = vec[i64]([0] * 4)  # where the targets of each card of a hand are noted while its moves are found
 
 
 def legal_moves(table: Table, seat: i64) -> vec[i64]:  # noqa: PLR0911 - one case for each phase
@@ -91,39 +93,59 @@ def attack_holding(table: Table, hand: i64) -> i64:
     return holding
 
 
-def turn_moves(table: Table, seat: i64) -> vec[i64]:
-    """Return what can be played from a hand, card by card and land by land, and the exchange.
+def find_targets(table: Table, seat: i64) -> i64:
+    """Note in TARGETS on which squares each cat or raven of a hand can be played; return how many plays that are.
 
-    This is what the engine does most, so it writes into the room of the match, and cats and ravens four squares at a
-    time: what is written in vain lies behind the last move and is written over. With a step for each square the loop
-    would end where the processor cannot foresee it.
+    A card that is held twice counts once, and what is no cat or raven is left to `write_special_moves`.
     """
-    room = table.variant.room
     surfaces = table.surfaces
-    lands = table.lands
-    first_move = FIRST_MOVE
+    noted = TARGETS
     own: i64 = DREAM << (seat * LANDS)
     rivals = table.variant.rivals[seat]
     reach: i64 = own | rivals
     nines: i64 = surfaces[NINE] | surfaces[FULL]
     ground: i64 = (surfaces[EMPTY] & own) | (nines & reach)  # where any cat may lie
-    hand: i64 = table.hands[seat] | HAND_END
+    hand: i64 = table.hands[seat]
     last: i64 = NO_KIND
-    count: i64 = 0
-    while hand != HAND_OVER:
+    plays: i64 = 0
+    place: i64 = 0
+    while place < HAND_SIZE:
         kind = hand & CARD_MASK
         hand >>= CARD_BITS
-        if kind == last:
-            continue
-        last = kind
         targets: i64 = 0
-        if FIRST_CAT <= kind <= LAST_CAT:
-            targets = ground | ((surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach)
+        if kind > LAST_CAT or kind == last:
+            pass
         elif kind == RAVEN:
             targets = (nines & rivals) | (surfaces[RAVEN] & own)
         else:
-            count = write_special_moves(table, kind, own, rivals, count)
-        row: i64 = kind << SHAPE_BITS
+            targets = ground | ((surfaces[kind] | surfaces[FRIENDS_SUM - kind]) & reach)
+        last = kind
+        noted[place] = targets
+        plays += SQUARE_LISTS[targets & HALF_MASK] >> LISTED_COUNT
+        if targets > HALF_MASK:
+            plays += SQUARE_LISTS[targets >> HALF_BITS] >> LISTED_COUNT
+        place += 1
+    return plays
+
+
+def turn_moves(table: Table, seat: i64) -> vec[i64]:
+    """Return what can be played from a hand, card by card and land by land, and the exchange.
+
+    This is done often, so it writes into the room of the match, and cats and ravens four squares at a time: what is
+    written in vain lies behind the last move and is written over. With a step for each square the loop would end where
+    the processor cannot foresee it.
+    """
+    find_targets(table, seat)
+    room = table.variant.room
+    lands = table.lands
+    first_move = FIRST_MOVE
+    hand: i64 = table.hands[seat]
+    count: i64 = 0
+    place: i64 = 0
+    while place < HAND_SIZE:
+        row: i64 = (hand & CARD_MASK) << SHAPE_BITS
+        hand >>= CARD_BITS
+        targets: i64 = TARGETS[place]
         offset: i64 = 0
         while targets:
             listed: i64 = SQUARE_LISTS[targets & HALF_MASK]
@@ -142,14 +164,61 @@ def turn_moves(table: Table, seat: i64) -> vec[i64]:
             count = end
             targets >>= HALF_BITS
             offset += HALF_BITS
+        place += 1
+    count = write_special_moves(table, seat, count)
+    return room[:count]
+
+
+def any_turn_move(table: Table, seat: i64, rng: Rng) -> i64:
+    """Return any of `turn_moves`, by one draw: the plays of cats and ravens are counted, and not listed."""
+    plays = find_targets(table, seat)
+    number = rng.below(plays + write_special_moves(table, seat, 0))
+    if number >= plays:
+        return table.variant.room[number - plays]
+    hand: i64 = table.hands[seat]
+    place: i64 = 0
+    offset: i64 = 0
+    targets: i64 = TARGETS[0]
+    listed: i64 = SQUARE_LISTS[targets & HALF_MASK]
+    while number >= listed >> LISTED_COUNT:
+        number -= listed >> LISTED_COUNT
+        targets >>= HALF_BITS
+        offset += HALF_BITS
+        if not targets:
+            place += 1
+            hand >>= CARD_BITS
+            offset = 0
+            targets = TARGETS[place]
+        listed = SQUARE_LISTS[targets & HALF_MASK]
+    square = offset + ((listed >> (number * LISTED_BITS)) & LISTED_MASK)
+    return FIRST_MOVE[((hand & CARD_MASK) << SHAPE_BITS) | (table.lands[square] & SHAPE_MASK)] + square
+
+
+def write_special_moves(table: Table, seat: i64, count: i64) -> i64:
+    """Write what jokers and night cards can do, and the exchange, into the room; return how many moves there are then.
+
+    They are the last cards of a hand.
+    """
+    room = table.variant.room
+    hand: i64 = table.hands[seat]
+    last: i64 = NO_KIND
+    shift: i64 = 0
+    while shift <= LAST_CARD:
+        kind = (hand >> shift) & CARD_MASK
+        if kind > LAST_CAT and kind != last:
+            count = write_card_moves(table, seat, kind, count)
+        last = kind
+        shift += CARD_BITS
     room[count] = moves.EXCHANGE
-    return room[: count + 1]
+    return count + 1
 
 
-def write_special_moves(table: Table, kind: i64, own: i64, rivals: i64, count: i64) -> i64:
+def write_card_moves(table: Table, seat: i64, kind: i64, count: i64) -> i64:
     """Write what a joker or a night card can do behind `count` other moves; return how many there are then."""
     room = table.variant.room
     surfaces = table.surfaces
+    own: i64 = DREAM << (seat * LANDS)
+    rivals = table.variant.rivals[seat]
     if kind == JOKER:
         first = (JOKER - FIRST_CAT) * SQUARES
         cats = cat_squares(table) & (own | rivals)

@@ -15,6 +15,7 @@ from kociarnia.games.koty.rules.ages import Ages
 from kociarnia.games.koty.rules.cards import (
     CARD_BITS,
     CARD_MASK,
+    EMPTY_HAND,
     FACE_MASK,
     KINDS,
     LAST_CARD,
@@ -48,15 +49,25 @@ def redeal_hidden(table: Table, seat: i64, rng: Rng) -> None:
     deal_by_age(table, ages, rng)
 
 
-def deal_evenly(table: Table, seat: i64, rng: Rng) -> None:  # noqa: C901, PLR0912 - one loop per place cards lie in, without calls
+def deal_evenly(table: Table, seat: i64, rng: Rng) -> None:
     """Gather everything hidden in the draw pile, and deal it again."""
+    deal_hidden(table, seat, gather_hidden(table, seat), rng)
+
+
+def gather_hidden(table: Table, seat: i64) -> i64:
+    """Lay everything hidden behind the cards of the draw pile; return how many lie there then."""
     heap = table.heap
+    lands = table.lands
+    hands = table.hands
+    known = table.known
+    squares = table.seats * LANDS
     count: i64 = table.pile
     square: i64 = 0
-    while square < table.seats * LANDS:
-        land = table.lands[square]
+    while square < squares:
+        land = lands[square]
+        nines = nines_of(land)
         nine: i64 = 0
-        while nine < nines_of(land):
+        while nine < nines:
             face = face_of(land, nine)
             if not face & SEEN:
                 heap[count] = face & CARD_MASK
@@ -66,7 +77,9 @@ def deal_evenly(table: Table, seat: i64, rng: Rng) -> None:  # noqa: C901, PLR09
     owner: i64 = 0
     while owner < table.seats:
         if owner != seat:
-            secret = hand_without(table.hands[owner], table.known[owner])
+            secret: i64 = hands[owner]
+            if known[owner] != EMPTY_HAND:
+                secret = hand_without(secret, known[owner])
             shift: i64 = 0
             while shift <= LAST_CARD:
                 kind = (secret >> shift) & CARD_MASK
@@ -75,25 +88,38 @@ def deal_evenly(table: Table, seat: i64, rng: Rng) -> None:  # noqa: C901, PLR09
                     count += 1
                 shift += CARD_BITS
         owner += 1
-    square = 0
-    while square < table.seats * LANDS:
-        nine = 0
-        while nine < nines_of(table.lands[square]):
-            if not face_of(table.lands[square], nine) & SEEN:
-                table.lands[square] = with_face(table.lands[square], nine, draw_from(heap, count, rng))
+    return count
+
+
+def deal_hidden(table: Table, seat: i64, count: i64, rng: Rng) -> None:
+    """Fill every hidden place from the first so many cards of the draw pile."""
+    heap = table.heap
+    lands = table.lands
+    hands = table.hands
+    known = table.known
+    squares = table.seats * LANDS
+    square: i64 = 0
+    while square < squares:
+        land = lands[square]
+        nines = nines_of(land)
+        nine: i64 = 0
+        while nine < nines:
+            if not face_of(land, nine) & SEEN:
+                land = with_face(land, nine, draw_from(heap, count, rng))
                 count -= 1
             nine += 1
+        lands[square] = land
         square += 1
-    owner = 0
+    owner: i64 = 0
     while owner < table.seats:
         if owner != seat:
-            hand: i64 = table.known[owner]
-            missing: i64 = hand_size(table.hands[owner]) - hand_size(hand)
+            hand: i64 = known[owner]
+            missing: i64 = hand_size(hands[owner]) - hand_size(hand)
             while missing:
                 hand = with_card(hand, draw_from(heap, count, rng))
                 count -= 1
                 missing -= 1
-            table.hands[owner] = hand
+            hands[owner] = hand
         owner += 1
 
 

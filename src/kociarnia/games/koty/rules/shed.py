@@ -8,7 +8,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.koty.rules.cards import KINDS
+from kociarnia.games.koty.rules.cards import CARD_BITS, CARD_MASK, KINDS, NO_CARD
 
 # A card that was shed as one number: its kind, the seat, and among how many cards that not everybody knew it was.
 SEAT_SHIFT: Final = 4
@@ -46,10 +46,12 @@ MOST_COUNTED: Final = 15
 
 
 def piles_of_one() -> vec[i64]:
-    """Return the pile of one card of each kind; a constant must not be shifted so far: C would give it 32 bits."""
+    """Return the pile of one card of each kind, and of NO_CARD, which is none."""
     piles = vec[i64]([1])
-    while len(piles) < KINDS:
+    while len(piles) < KINDS:  # a constant must not be shifted so far: C would give it 32 bits
         piles = append(piles, piles[len(piles) - 1] << COUNT_BITS)
+    while len(piles) <= NO_CARD:
+        piles = append(piles, 0)
     return piles
 
 
@@ -70,6 +72,13 @@ def pile_of(kinds: vec[i64], size: i64) -> i64:
         pile += ones[kinds[index]]
         index += 1
     return pile
+
+
+def pile_of_hand(hand: i64) -> i64:
+    """Return the cards of a hand as a pile."""
+    ones = PILES_OF_ONE
+    pile = ones[hand & CARD_MASK] + ones[(hand >> CARD_BITS) & CARD_MASK]
+    return pile + ones[(hand >> (2 * CARD_BITS)) & CARD_MASK] + ones[(hand >> (3 * CARD_BITS)) & CARD_MASK]
 
 
 def count_in(pile: i64, kind: i64) -> i64:

@@ -11,11 +11,11 @@ from kociarnia.games.koty.rules import moves
 from kociarnia.games.koty.rules.attack import answer, meet
 from kociarnia.games.koty.rules.cards import EMPTY, EMPTY_HAND, FIRST_CAT, TOPS
 from kociarnia.games.koty.rules.effects import chase, drop, fill_land, lay, lift, place_nine, send_bat, wake_dragon
-from kociarnia.games.koty.rules.legal import legal_moves
+from kociarnia.games.koty.rules.legal import any_turn_move, legal_moves
 from kociarnia.games.koty.rules.moves import LANDS, SQUARES, card_played
 from kociarnia.games.koty.rules.redeal import redeal_hidden
 from kociarnia.games.koty.rules.round import deal, exchange, seat_nines, seat_places, seat_scores
-from kociarnia.games.koty.rules.table import Table, empty_lands
+from kociarnia.games.koty.rules.table import TURN, Table, empty_lands
 from kociarnia.games.koty.rules.variant import Variant
 
 NOBODY = -1
@@ -34,6 +34,12 @@ class KotyState(Table):
 
     def legal(self, seat: i64) -> vec[i64]:
         return legal_moves(self, seat)
+
+    def any_move(self, seat: i64, rng: Rng) -> i64:
+        if self.phase == TURN:
+            return any_turn_move(self, seat, rng)
+        found = legal_moves(self, seat)
+        return found[rng.below(len(found))]
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901 - one case for each kind of move
         self.ages = None  # everybody knows more now

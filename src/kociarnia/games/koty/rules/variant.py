@@ -8,6 +8,7 @@ from mypy_extensions import i64
 from kociarnia.games.koty.rules.cards import CARD_BITS, HAND_SIZE, TINY_DECK, deck
 from kociarnia.games.koty.rules.moves import DREAM, LANDS
 from kociarnia.games.koty.rules.scoring import POINTS, POINTS_DOUBLED
+from kociarnia.games.koty.rules.shed import pile_of
 
 EXCHANGES_A_SEAT: Final = 3  # ruling 8
 TURNS_A_SEAT: Final = 100  # ruling 8
@@ -42,6 +43,7 @@ class Variant:
         self.is_in_teams: bool = is_in_teams
         self.to_partner: i64 = seats // 2 if is_in_teams else 0  # partners sit opposite each other
         self.deck: vec[i64] = TINY_DECK if is_tiny else deck(moths, bats, owls, dragons)
+        self.everything: i64 = pile_of(self.deck, len(self.deck))
         self.hand: i64 = TINY_HAND_SIZE if is_tiny else HAND_SIZE
         self.last_card: i64 = (self.hand - 1) * CARD_BITS  # the shift of the last card of a full hand
         self.points: vec[i64] = POINTS_DOUBLED if is_nine_doubling_itself else POINTS

@@ -32,12 +32,13 @@ from kociarnia.games.luckybox.rules.table import (
     TALLY,
     TURN,
 )
-from kociarnia.games.luckybox.rules.variant import FACE, MOST_CARDS, START_LIGHTNING
+from kociarnia.games.luckybox.rules.variant import FACE, FACE_BITS, FACE_MASK, MOST_CARDS, START_LIGHTNING
 
 STAGES: Final[list[str]] = ["choosing", "number", "bonus", "over"]
 NUMBER_STAGE: Final = 1
 BONUS_STAGE: Final = 2
 OVER_STAGE: Final = 3
+IS_THERE: Final = 60  # where a packed face says that there is a card: above the other numbers
 
 
 def face_names(whose: str) -> list[str]:
@@ -176,16 +177,14 @@ class LuckyBoxFeatures(Features):
 
     def fill_face(self, state: LuckyBoxState, card: i64, out: vec[i64], start: i64) -> i64:
         """Write the face of a card, or nothing but zeros for NO_CARD; return where the next number goes."""
-        faces = state.variant.faces
-        if card == NO_CARD:
-            card = state.variant.size
-        face: i64 = card * FACE
-        end = face + FACE
-        index = start
-        while face < end:
-            out[index] = faces[face]
+        face = state.variant.faces[state.variant.size if card == NO_CARD else card]
+        out[start] = face >> IS_THERE
+        index = start + 1
+        end = start + FACE
+        while index < end:
+            out[index] = face & FACE_MASK
+            face >>= FACE_BITS
             index += 1
-            face += 1
         return index
 
     def fill_offer(self, state: LuckyBoxState, seat: i64, out: vec[i64], start: i64) -> i64:
@@ -215,20 +214,23 @@ class LuckyBoxFeatures(Features):
                 out[index] = 0
                 index += 1
             return index
-        out[start] = state.now[seat * SHEET + LIGHTNINGS]
-        out[start + 1] = state.now[seat * SHEET + MOONS]
-        out[start + 2] = state.now[seat * SHEET + STARS]
+        now = state.now
+        out[start] = now[seat * SHEET + LIGHTNINGS]
+        out[start + 1] = now[seat * SHEET + MOONS]
+        out[start + 2] = now[seat * SHEET + STARS]
+        pools = state.pools
         index = start + 3
-        kind: i64 = 1
-        while kind < BONUS_KINDS:
-            out[index] = state.pools[seat * POOL + kind]
+        bonus: i64 = seat * POOL + 1
+        end = bonus + BONUS_KINDS - 1
+        while bonus < end:
+            out[index] = pools[bonus]
             index += 1
-            kind += 1
+            bonus += 1
         slot: i64 = 0
         while slot < SLOTS:
             index = self.fill_face(state, state.cards[seat * SLOTS + slot], out, index)
             slot += 1
-        crossed = state.now[seat * SHEET + CROSSED]
+        crossed = now[seat * SHEET + CROSSED]
         end = index + SLOTS * CELLS
         while index < end:
             out[index] = crossed & 1

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kociarnia.games.luckybox.rules.cards import CARD_MASK, CELLS
+from kociarnia.games.luckybox.rules.cards import CARD_MASK, CELLS, COUNT
 
 FEWEST_SEATS: Final = 1
 MOST_SEATS: Final = 12
@@ -87,6 +87,24 @@ def index_table() -> vec[i64]:
 
 RESIDUES: Final = 67  # no two powers of two below 2**66 leave the same rest
 SPOT_OF_BIT: Final = index_table()
+
+
+def count_spots(mask: i64) -> i64:
+    """Return how many spots there are in a mask."""
+    counts = COUNT
+    total: i64 = 0
+    while mask:
+        total += counts[mask & CARD_MASK]
+        mask >>= CELLS
+    return total
+
+
+def spot_at(mask: i64, place: i64) -> i64:
+    """Return the spot at a place among those of a mask."""
+    while place:
+        mask &= mask - 1
+        place -= 1
+    return SPOT_OF_BIT[(mask & -mask) % RESIDUES]
 
 
 def add_spots(moves: vec[i64], start: i64, first: i64, mask: i64) -> i64:

@@ -32,6 +32,8 @@ from kociarnia.games.luckybox.rules.moves import (
     SLOTS,
     WILD,
     add_spots,
+    count_spots,
+    spot_at,
 )
 from kociarnia.games.luckybox.rules.round import deal, finish, go_on, reveal
 from kociarnia.games.luckybox.rules.table import (
@@ -66,26 +68,45 @@ class LuckyBoxState(Table):
     def legal(self, seat: i64) -> vec[i64]:
         if self.phase == TURN:
             if self.pools[seat * POOL]:
-                return self.pool_moves(seat)
-            return self.number_moves(seat)
+                return SCRATCH[: self.put_pool_moves(seat)]
+            return SCRATCH[: self.put_number_moves(seat)]
         if self.phase == CHOOSING:
-            table: i64 = (1 << FIRST_OFFER) if self.round == 0 else 0
-            return KEEP_MOVES[table + self.kept[seat]]
+            return self.keep_moves(seat)
         return NO_MOVES
 
-    def number_moves(self, seat: i64) -> vec[i64]:
-        """Return what can be crossed off by the number revealed, and pass if that is allowed."""
+    def any_move(self, seat: i64, rng: Rng) -> i64:
+        if self.phase == CHOOSING:
+            moves = self.keep_moves(seat)
+            return moves[rng.below(len(moves))]
+        if self.pools[seat * POOL]:
+            return SCRATCH[rng.below(self.put_pool_moves(seat))]
         reach = self.reach[seat]
+        count = count_spots(reach)
+        place = rng.below(count + 1 if self.may_pass(seat) else count)
+        if place == count:
+            return PASS
+        return CROSS + spot_at(reach, place)
+
+    def keep_moves(self, seat: i64) -> vec[i64]:
+        """Return the cards of its offer that a seat can still keep."""
+        table: i64 = (1 << FIRST_OFFER) if self.round == 0 else 0
+        return KEEP_MOVES[table + self.kept[seat]]
+
+    def put_number_moves(self, seat: i64) -> i64:
+        """Write into SCRATCH what can be crossed off by the number revealed, and pass; return how many that are."""
         moves = SCRATCH
-        count = add_spots(moves, 0, CROSS, reach)
-        # Ruling 1: who has the number itself must cross off something.
-        if not self.masks[seat * MASKS + self.number] & reach:
+        count = add_spots(moves, 0, CROSS, self.reach[seat])
+        if self.may_pass(seat):
             moves[count] = PASS
             count += 1
-        return moves[:count]
+        return count
 
-    def pool_moves(self, seat: i64) -> vec[i64]:
-        """Return every way to resolve any one bonus of the pool."""
+    def may_pass(self, seat: i64) -> bool:
+        """Tell whether a seat may leave the number revealed: who has the number itself must not (ruling 1)."""
+        return not self.masks[seat * MASKS + self.number] & self.reach[seat]
+
+    def put_pool_moves(self, seat: i64) -> i64:
+        """Write into SCRATCH every way to resolve any one bonus of the pool; return how many that are."""
         kinds = self.pools[seat * POOL]
         moves = SCRATCH
         count: i64 = 0
@@ -103,8 +124,7 @@ class LuckyBoxState(Table):
             count = add_spots(moves, 0, CROSS, spots & free)
             if (kinds >> QUESTION) & 1:
                 count = add_spots(moves, count, WILD, masks[seat * MASKS + QUESTION] & free)
-        count = add_spots(moves, count, COLLECT, kinds >> LIGHTNING)
-        return moves[:count]
+        return add_spots(moves, count, COLLECT, kinds >> LIGHTNING)
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:
         if self.phase == TURN:
@@ -173,8 +193,7 @@ class LuckyBoxState(Table):
         self.kept[other] = 0
         if not (self.movers >> other) & 1:
             while COUNT[self.kept[other]] < self.to_keep():
-                moves = self.legal(other)
-                self.keep(other, moves[rng.below(len(moves))] - KEEP)
+                self.keep(other, self.any_move(other, rng) - KEEP)
 
     def guess_turn(self, other: i64, rng: Rng) -> None:
         """Let a seat that is done with the turn have played anything; one that is not has written nothing yet."""
@@ -189,8 +208,7 @@ class LuckyBoxState(Table):
         if not (self.movers >> other) & 1 and self.reach[other]:
             is_done = False
             while not is_done:
-                moves = self.legal(other)
-                act(self, other, moves[rng.below(len(moves))])
+                act(self, other, self.any_move(other, rng))
                 is_done = self.pools[other * POOL] == 0
 
     def clone(self) -> "LuckyBoxState":

@@ -16,6 +16,10 @@ TINY_CROSSED: Final = 0b100010001  # the cells a1, b2 and c3
 TINY_COMPLETED: Final = vec[i64]([3, 1, 1])  # cards in the rounds before
 MOST_CARDS: Final = 120  # of a deck
 FACE: Final = 16  # a card in numbers: 1 for that it is there, its numbers, the kinds of its bonuses
+FACE_BITS: Final = (
+    4  # of each of them when they are packed into one, the first of them on top and the second one lowest
+)
+FACE_MASK: Final = 15
 
 
 @final
@@ -37,10 +41,10 @@ class Variant:
             self.masks[card * MASKS + QUESTION] |= bit
             cell += 1
         assert len(self.bonuses) == self.size * LINES
-        self.faces: vec[i64] = vec[i64]([0] * ((self.size + 1) * FACE))  # FACE per card, the last one for none
+        self.faces: vec[i64] = vec[i64]([0] * (self.size + 1))  # packed, the last one for no card
         card = 0
         while card < self.size:
-            write_face(self, card)
+            self.faces[card] = packed_face(self, card)
             card += 1
 
     def copies(self, seats: i64) -> i64:
@@ -48,15 +52,15 @@ class Variant:
         return 1 if seats <= MOST_SEATS_OF_ONE_DECK else 2
 
 
-def write_face(variant: Variant, card: i64) -> None:
-    """Write the face of a card."""
-    face: i64 = card * FACE
-    variant.faces[face] = 1
-    cell: i64 = 0
-    while cell < CELLS:
-        variant.faces[face + 1 + cell] = variant.numbers[card * CELLS + cell]
-        cell += 1
-    line: i64 = 0
-    while line < LINES:
-        variant.faces[face + 1 + CELLS + line] = variant.bonuses[card * LINES + line]
-        line += 1
+def packed_face(variant: Variant, card: i64) -> i64:
+    """Return the face of a card as one number."""
+    face: i64 = 1
+    line: i64 = LINES
+    while line:
+        line -= 1
+        face = (face << FACE_BITS) | variant.bonuses[card * LINES + line]
+    cell: i64 = CELLS
+    while cell:
+        cell -= 1
+        face = (face << FACE_BITS) | variant.numbers[card * CELLS + cell]
+    return face

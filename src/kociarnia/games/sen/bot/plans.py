@@ -174,7 +174,7 @@ def rival_cost(table: Table, rival: i64, seat: i64) -> i64:
                 glasses += 1
         elif not knowers_of(card) & knower(rival):
             total += UNSEEN
-        elif (table.looked[rival] >> place) & 1:
+        elif (table.looked >> (dream + place)) & 1:
             total += seen
         else:
             total += DRAWN_AND_KEPT

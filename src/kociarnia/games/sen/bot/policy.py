@@ -72,7 +72,7 @@ def remembered(state: SenState, seat: i64) -> SenState:
         place: i64 = 0
         while place < state.lengths[owner]:
             square: i64 = owner * MOST_CARDS + place
-            was_looked_at = owner != seat or (state.looked[seat] >> place) & 1
+            was_looked_at = owner != seat or (state.looked >> square) & 1
             if was_looked_at and turns > (state.round + square) % LONGEST_MEMORY:  # never forgotten and known again
                 known.cards[square] &= ~(knower(seat) << KIND_BITS)
             place += 1

@@ -86,7 +86,7 @@ class Prospects:
         while place < table.lengths[rival]:
             card = table.cards[dream + place]
             if knowers_of(card) & knower(rival) and not knowers_of(card) & knower(seat):
-                is_drawn = not (table.looked[rival] >> place) & 1
+                is_drawn = not (table.looked >> (dream + place)) & 1
                 likelihood *= self.kept[kept_index(table, turns, is_drawn=is_drawn, kind=kind_of(card))]
             place += 1
         return likelihood

@@ -111,7 +111,7 @@ def position_of(state: SenState) -> SenPosition:
         starter=state.starter,
         round=state.round,
         turns=state.turns,
-        looked=[members(mask) for mask in state.looked],
+        looked=[members(state.looked_by(seat)) for seat in range(state.seats)],
         hand=state.hand_names(),
         lifted=divmod(state.first, MOST_CARDS) if state.phase == SWAPPING else None,
         pointed=(state.first, state.second) if state.phase == SAYING else None,
@@ -221,7 +221,7 @@ def restore(position: SenPosition) -> SenState:
             knowers = KNOWN_TO_ALL if card.is_public else mask_of(card.known_by)
             state.cards[seat * MOST_CARDS + place] = card_known_to(kind, knowers)
         state.lengths[seat] = len(dream)
-        state.looked[seat] = mask_of(position.looked[seat]) if position.looked else 0
+        state.looked |= mask_of(position.looked[seat]) << (seat * MOST_CARDS) if position.looked else 0
         state.totals[seat] = position.totals[seat]
     rest = rest_of_deck(position.options, used)
     for index, kind in enumerate(rest):

@@ -49,7 +49,7 @@ def views_of(state: SenState, seats: Sequence[int]) -> list[SenView]:
     assert isinstance(options, SenOptions)
     acting = members(state.acting())
     discards = [CARD_NAMES[state.discards[index]] for index in range(state.discarded)]
-    looked = [members(state.looked[owner]) for owner in range(state.seats)]
+    looked = [members(state.looked_by(owner)) for owner in range(state.seats)]
     totals = state.scores()
     hand = state.hand_names()
     first, second = state.first, state.second

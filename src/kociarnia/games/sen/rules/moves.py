@@ -6,6 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 MOST_CARDS: Final = 12  # in a dream (ruling 5)
+PLACES: Final = (1 << 12) - 1  # the mask of all of them
 FEWEST_SEATS: Final = 2
 MOST_SEATS: Final = 5
 SQUARES: Final = MOST_SEATS * MOST_CARDS  # a square is a place in somebody's dream

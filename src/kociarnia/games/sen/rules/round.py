@@ -28,8 +28,8 @@ def deal(table: Table, starter: i64, rng: Rng) -> None:
             table.cards[square] = 0
             square += 1
         table.lengths[seat] = variant.dream
-        table.looked[seat] = 0
         seat += 1
+    table.looked = 0
     table.discarded = 0
     table.put_on_discards(table.draw_card(rng))
     table.turns = 0
@@ -79,12 +79,13 @@ def end_round(table: Table, ender: i64, caller: i64, rng: Rng) -> None:
         scores = round_sums(table.variant.worth, table.cards, table.lengths, rewarded)
         if caller != NOBODY:
             scores[caller] = call(scores, caller, variant.penalty)
-    table.totals = table.totals[:]
+    totals = table.totals[:]
+    table.totals = totals
     highest: i64 = 0
     seat: i64 = 0
     while seat < table.seats:
-        total = table.totals[seat] + scores[seat]
-        table.totals[seat] = total
+        total = totals[seat] + scores[seat]
+        totals[seat] = total
         highest = max(highest, total)
         seat += 1
     if table.journal is not None:

@@ -88,13 +88,13 @@ def most_nines(worth: vec[i64], cards: vec[i64], lengths: vec[i64]) -> i64:
 
 def round_sums(worth: vec[i64], cards: vec[i64], lengths: vec[i64], rewarded: i64) -> vec[i64]:
     """Return the ravens a seat; the rewarded one does not count its nines."""
-    sums = vec[i64]()
+    sums = vec[i64]([0] * len(lengths))
     seat: i64 = 0
     while seat < len(lengths):
         total = ravens(worth, cards, seat, lengths[seat])
         if seat == rewarded:
             total -= 9 * nines(worth, cards, seat, lengths[seat])
-        sums = append(sums, total)
+        sums[seat] = total
         seat += 1
     return sums
 

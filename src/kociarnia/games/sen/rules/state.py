@@ -77,7 +77,7 @@ class SenState(Table):
                 return NAMING_TURN_MOVES[self.lengths[seat]]
             return TURN_MOVES[self.lengths[seat]]
         if phase == OPENING:
-            return self.variant.look_moves[self.looked[seat]]
+            return self.variant.look_moves[self.looked_by(seat)]
         if phase == IN_HAND:
             if is_special(self.hand):
                 return SPECIAL_HAND_MOVES[self.lengths[seat]]
@@ -97,6 +97,17 @@ class SenState(Table):
         if phase == SAYING:
             return self.variant.say_moves
         return NO_MOVES
+
+    def any_move(self, seat: i64, rng: Rng) -> i64:
+        cards = self.lengths[seat]
+        if self.phase == TURN and not self.variant.is_naming:
+            place = rng.below(cards + 2)
+            return TAKE + place if place < cards else DRAW + place - cards  # which WAKE follows
+        if self.phase == IN_HAND:
+            place = rng.below(cards + 2 if is_special(self.hand) else cards + 1)
+            return KEEP + place if place < cards else DISCARD + place - cards  # which USE follows
+        moves = self.legal(seat)
+        return moves[rng.below(len(moves))]
 
     def apply(self, seat: i64, move: i64, rng: Rng) -> None:  # noqa: C901, PLR0912 - one case for each kind of move
         if move < TAKE:
@@ -132,15 +143,16 @@ class SenState(Table):
         square = seat * MOST_CARDS + place
         card = self.cards[square]
         self.cards[square] = card_known_to(kind_of(card), knowers_of(card) | knower(seat))
-        seen = self.looked[seat] | (1 << place)
-        self.looked[seat] = seen
+        bit: i64 = 1 << place
+        seen = self.looked_by(seat) | bit
+        self.looked |= bit << (seat * MOST_CARDS)
         if self.journal is not None:
             self.journal.whisper(
                 1 << seat,
                 events.Looked(seat=seat, place=place, card=CARD_NAMES[kind_of(card)]),
                 events.Looked(seat=seat, place=place),
             )
-        if len(self.variant.look_moves[seen]) == self.variant.unseen:
+        if self.variant.is_enough[seen]:
             self.movers &= ~(1 << seat)
             if not self.movers:
                 start_turn(self, self.starter)
@@ -260,11 +272,11 @@ class SenState(Table):
             self.seats,
             self.cards[:],
             self.lengths[:],
-            self.looked[:],
             self.totals,
             self.discards[:],
             self.heap[:],
         )
+        copy.looked = self.looked
         copy.pile = self.pile
         copy.discarded = self.discarded
         copy.phase = self.phase
@@ -285,7 +297,7 @@ def blank_state(variant: Variant, seats: i64) -> SenState:
     cards = vec[i64]([0] * (seats * MOST_CARDS))
     per_seat = vec[i64]([0] * seats)
     deck = vec[i64]([0] * len(variant.deck))
-    return SenState(variant, seats, cards, per_seat, per_seat[:], per_seat[:], deck, deck[:])
+    return SenState(variant, seats, cards, per_seat, per_seat[:], deck, deck[:])
 
 
 def new_state(variant: Variant, seats: i64, first_seat: i64, rng: Rng, journal: Journal | None) -> SenState:

@@ -9,7 +9,7 @@ from kociarnia.core.bag import draw_from
 from kociarnia.core.chance import Rng
 from kociarnia.core.state import State, rank
 from kociarnia.games.sen.rules.cards import CARD_NAMES, KINDS, KNOWN_TO_ALL, card_known_to, kind_of, knower, knowers_of
-from kociarnia.games.sen.rules.moves import MOST_CARDS, PICK
+from kociarnia.games.sen.rules.moves import MOST_CARDS, PICK, PLACES
 from kociarnia.games.sen.rules.variant import Variant
 
 # What the acting seats have to decide.
@@ -42,7 +42,6 @@ class Table(State):
         seats: i64,
         cards: vec[i64],
         lengths: vec[i64],
-        looked: vec[i64],
         totals: vec[i64],
         discards: vec[i64],
         heap: vec[i64],
@@ -52,10 +51,10 @@ class Table(State):
         self.journal = None
         self.cards: vec[i64] = cards  # a square each: kind and who knows it
         self.lengths: vec[i64] = lengths  # cards in each dream
-        self.looked: vec[i64] = looked  # places each seat has looked at in the opening
         self.totals: vec[i64] = totals  # copies share it: the end of a round takes another one
         self.discards: vec[i64] = discards  # kinds, the last of `discarded` on top
         self.heap: vec[i64] = heap  # the kinds in the draw pile, in no order that matters
+        self.looked: i64 = 0  # the squares whose owners have looked there in the opening, as a mask
         self.pile: i64 = 0  # how many of them there are
         self.discarded: i64 = 0
         self.phase: i64 = OPENING
@@ -68,6 +67,10 @@ class Table(State):
         self.other_hand: i64 = NONE  # the second card of take 2
         self.first: i64 = NONE  # the square lifted, or the first place pointed at
         self.second: i64 = NONE
+
+    def looked_by(self, seat: i64) -> i64:
+        """Return the places of its dream that a seat has looked at in the opening, as a mask."""
+        return (self.looked >> (seat * MOST_CARDS)) & PLACES
 
     def put_on_discards(self, kind: i64) -> None:
         self.discards[self.discarded] = kind
@@ -188,8 +191,10 @@ class Table(State):
             self.seats, self.pile, self.discarded, self.phase, self.movers, self.turn, self.starter, self.round,
             self.turns, self.hand, self.other_hand, self.first, self.second,
         ]  # fmt: skip
-        for row in (self.cards, self.lengths, self.looked, self.totals):
-            values.extend([int(value) for value in row])
+        values.extend([int(value) for value in self.cards])
+        values.extend([int(value) for value in self.lengths])
+        values.extend([int(self.looked_by(seat)) for seat in range(self.seats)])
+        values.extend([int(value) for value in self.totals])
         values.extend([int(self.heap[index]) for index in range(self.pile)])
         values.extend([int(self.discards[index]) for index in range(self.discarded)])
         return values

@@ -65,3 +65,5 @@ class Variant:
             self.deck = TINY_DECK
             self.look_moves = TINY_LOOKS
             self.turns_a_seat = TINY_TURNS_A_SEAT
+        # Whether a seat has looked at enough cards, read with the mask of their places.
+        self.is_enough: vec[i64] = vec[i64]([int(len(moves) == self.unseen) for moves in self.look_moves])
