@@ -77,7 +77,8 @@ def run_once(folder: Path) -> tuple[dict[str, float], dict[str, float], float]:
     memory = Memory(process.pid)
     memory.start()
     stages: dict[str, float] = {}
-    threading.Timer(PATIENCE, lambda: os.killpg(process.pid, signal.SIGKILL)).start()
+    limit = threading.Timer(PATIENCE, lambda: os.killpg(process.pid, signal.SIGKILL))
+    limit.start()
     assert process.stdout is not None
     for line in process.stdout:
         for name, pattern in STAGES.items():
@@ -85,6 +86,7 @@ def run_once(folder: Path) -> tuple[dict[str, float], dict[str, float], float]:
                 stages[name] = time.monotonic() - begun
         if len(stages) == len(STAGES):
             break
+    limit.cancel()
     os.killpg(process.pid, signal.SIGINT)
     process.wait()
     memory.is_over.set()
