@@ -62,14 +62,14 @@ CHECKS = (
 )
 
 PLANTED = {
-    planted.FaceInTheView: (check_what_is_given, "the view of seat"),
-    planted.FaceInTheShownView: (check_what_is_given, "the shown view of seat"),
+    planted.FaceInTheView: (check_what_is_given, "the view of a spectator"),
+    planted.FaceInTheShownView: (check_what_is_given, "the shown view of a spectator"),
     planted.FaceForSpectators: (check_what_is_given, "the view of a spectator"),
-    planted.SizeOfTheView: (check_what_is_given, "the view of seat"),
+    planted.SizeOfTheView: (check_what_is_given, "the view of a spectator"),
     planted.LegalMovesDepend: (check_what_is_given, "the legal moves of seat"),
     planted.OrderOfMovesDepends: (check_what_is_given, "the legal moves of seat"),
-    planted.FeaturesShow: (check_what_is_given, "the features of seat"),
-    planted.ErrorsTell: (check_what_is_given, "the text of an error of seat"),
+    planted.FeaturesShow: (check_what_is_given, "the features of a spectator"),
+    planted.ErrorsTell: (check_what_is_given, "the text of an error of a spectator"),
     planted.DrawnCardIsPublic: (check_what_is_told, "the events of 'draw'"),
     planted.NeighbourIsTold: (check_what_is_told, "the events of '(look|peek)"),
     planted.NumberOfEvents: (check_what_is_told, "the events of 'draw'"),
