@@ -61,7 +61,7 @@ test("a cat that was drawn once is printed, and the print looks like the drawing
   // Where there is more room the pile lies open from the beginning.
   const page = await guests.arrive({}, { viewport: { width: 1024, height: 768 } });
   // Cats are printed when there is time: there is none until the drawing has been seen.
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     const waiting: IdleRequestCallback[] = [];
     const plain = window.requestIdleCallback.bind(window);
     window.requestIdleCallback = (work) => waiting.push(work);
