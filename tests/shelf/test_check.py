@@ -47,7 +47,7 @@ WRONG: Mapping[str, tuple[str, str, str, str, str]] = {
     "leaks": (
         LAY,
         LAY + "        self.tell(Turned(laid=[card]))\n",
-        r"tell (a spectator|seat [0-9]) too much: .laid\[[0-9]\]\[0\] is always [1-9] then, and its view leaves that open",
+        r"tell (a spectator|seat \d) too much: .laid\[\d\]\[0\] is always [1-9] then, and its view leaves that open",
         "nothing a seat is given or told depends on what it cannot know",
         "",
     ),
