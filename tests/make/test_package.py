@@ -173,8 +173,10 @@ def test_what_points_to_a_part_is_compiled_without_reading_all_of_python(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Our header declares what mypyc's template calls, as Python's does: else a compiler refuses one of the two."""
-    if shutil.which("cc") is None or sysconfig.get_config_var("Py_GIL_DISABLED"):
-        pytest.skip("there is no C compiler, or another template")
+    if shutil.which("cc") is None:
+        pytest.skip("there is no C compiler")
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        pytest.skip("a free-threaded Python gets its own header, for mypyc has another template for it")
     monkeypatch.chdir(tmp_path)
     pointer = generate_c_extension_shim("kociarnia.core.bag", "bag", ".", "kociarnia_core")
     checked = ["cc", "-fsyntax-only", "-Wall", "-Wextra", "-Wno-unused-parameter", "-Werror"]
