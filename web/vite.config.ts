@@ -17,18 +17,21 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What the whole page stands on is one file, however many places share which parts of it.
-      // So are the small controls of the home page, which other places use too.
+      // Few files: on a slow line each of them costs a way there and back, and a browser asks for six at a time.
       output: {
         codeSplitting: {
           groups: [
-            { name: "app", test: /src\/app\/[^/]+\.ts$/, priority: 2 },
+            // What the home page needs, which everything else needs too.
+            { name: "page", tags: ["$initial"], priority: 3 },
+            // What every table needs, whatever is played there.
+            { name: "room", test: /src\/room\/TablePage\.svelte/, priority: 2 },
+            // What drawn tables share, without what is shared by other pages only.
             {
-              name: "pictures",
-              test: /src\/kit\/art\/(Bowl|Brush|Cat|Cheese|Clover|Dice|Drawing|Hourglass|Kotrus|Lightning|Moon|Mouse|Raven|Spot|Stage|Star|Yarn|cats|print)/,
+              name: "kit",
+              test: /src\/kit\/(?!controls|Chart|Histogram|SquaredPaper|histogram)/,
+              minShareCount: 2,
               priority: 1,
             },
-            { name: "controls", test: /src\/kit\/controls\/(Choices|NameField|Stepper)\.svelte/, priority: 1 },
           ],
         },
       },

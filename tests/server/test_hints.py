@@ -6,17 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from kociarnia.server.http.hints import LONGEST, MANIFEST, TABLE, Hints, spoken_language
+from kociarnia.server.http.hints import KIT, LONGEST, MANIFEST, TABLE, Hints, spoken_language
 from kociarnia.server.http.pages import File, make_file
 from tests.server.playing import Guest, running
 
 BUILT = {
-    "index.html": {"file": "assets/index-1.js", "imports": ["_app.js"], "css": ["assets/index-1.css"]},
+    "index.html": {"file": "assets/page-1.js", "imports": ["_app.js"], "css": ["assets/page-1.css"]},
+    "_page.js": {"file": "assets/page-1.js", "name": "page"},
     "_app.js": {"file": "assets/app-1.js"},
     "src/app/words/pl.json": {"file": "assets/pl-1.js"},
     "src/app/words/en.json": {"file": "assets/en-1.js"},
-    TABLE: {"file": "assets/TablePage-1.js", "imports": ["_app.js", "_part.js"], "css": ["assets/TablePage-1.css"]},
-    "_part.js": {"file": "assets/part-1.js", "imports": [TABLE]},
+    TABLE: {"file": "assets/TablePage-1.js", "imports": ["_page.js", "_room.js"]},
+    "_room.js": {"file": "assets/room-1.js", "imports": [TABLE], "css": ["assets/room-1.css"]},
+    "_kit-1.js": {"file": "assets/kit-1.js", "name": KIT, "css": ["assets/kit-1.css"]},
+    "src/games/sen/Table.svelte": {"file": "assets/Table-1.js", "imports": ["_kit-1.js"]},
 }
 
 
@@ -32,23 +35,29 @@ def test_somebody_new_is_spoken_to_in_polish_if_the_browser_takes_it(accepted: s
     assert spoken_language(accepted) == language
 
 
-def test_the_home_page_is_told_its_words_and_the_games_and_a_table_its_parts_once() -> None:
+def module(name: str) -> str:
+    return f"</koty/assets/{name}-1.js>; rel=modulepreload"
+
+
+def style(name: str) -> str:
+    return f"</koty/assets/{name}-1.css>; rel=preload; as=style; crossorigin=anonymous"
+
+
+def test_every_place_is_told_its_page_and_words_home_the_games_and_a_table_its_parts_each_once() -> None:
     hints = Hints(page_of(BUILT), "/koty/")
+    page = [module("page"), module("app"), module("pl")]
+    assert hints.link("pl", place="other").split(", ") == [style("page"), *page]
     games = "</koty/api/games>; rel=preload; as=fetch; crossorigin=anonymous"
-    words = "</koty/assets/pl-1.js>; rel=modulepreload"
-    assert hints.link("pl", is_table=False).split(", ") == [games, words]
-    assert hints.link("pl", is_table=True).split(", ") == [
-        words,
-        "</koty/assets/TablePage-1.js>; rel=modulepreload",
-        "</koty/assets/part-1.js>; rel=modulepreload",
-    ]
+    assert hints.link("pl", place="home").split(", ") == [style("page"), *page, games]
+    table = [module("TablePage"), module("room"), module(KIT)]
+    assert hints.link("pl", place="table").split(", ") == [style("page"), style("room"), *page, *table]
 
 
 def test_the_header_stays_short_and_without_a_page_there_is_none() -> None:
     parts = {f"_{number}.js": {"file": f"assets/{'x' * 90}-{number}.js"} for number in range(60)}
     long = {TABLE: {"file": "assets/TablePage-1.js", "imports": list(parts)}, **parts}
-    assert LONGEST - 150 < len(Hints(page_of(long), "/").link("en", is_table=True)) <= LONGEST
-    assert Hints({}, "/").link("en", is_table=True) == ""
+    assert LONGEST - 150 < len(Hints(page_of(long), "/").link("en", place="table")) <= LONGEST
+    assert Hints({}, "/").link("en", place="table") == ""
 
 
 def test_the_header_says_the_same_of_a_table_and_of_none(tmp_path: Path) -> None:
@@ -61,7 +70,9 @@ def test_the_header_says_the_same_of_a_table_and_of_none(tmp_path: Path) -> None
                     assert response.status == 200
                     links.append(response.headers.get("Link", ""))
             assert links[0] == links[1]
-            assert links[3] == ""
+            is_built = MANIFEST in app.page
+            assert ["api/games" in link for link in links[2:]] == [is_built, False]
+            assert bool(links[3]) == is_built
             await guest.leave()
 
     asyncio.run(scenario())

@@ -7,13 +7,19 @@ import { followPreferences, preferences } from "./app/preferences.svelte";
 import { address } from "./app/address.svelte";
 import { keepForLater } from "./app/offline";
 import { pathTo } from "./app/root";
+import { shelf } from "./app/shelf.svelte";
 import { session } from "./app/session.svelte";
 import { speak } from "./app/words/catalogue.svelte";
+
+/** Milliseconds for which the home page waits for the games, so that it is laid out once and not twice. */
+const LONGEST_WAIT = 250;
 
 followPreferences();
 address.listen();
 void session.check();
-await speak(preferences.language);
+const isLong = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT));
+const games = address.place.name === "home" && Promise.race([shelf.load(), isLong]);
+await Promise.all([speak(preferences.language), games]);
 mount(App, { target: document.getElementById("page")! });
 
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

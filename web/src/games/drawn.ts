@@ -115,6 +115,16 @@ export function tableTexts(game: string, language: string): Promise<Words> {
   });
 }
 
+/** All a table is drawn with beside what is told of the match, loaded side by side; `options` is their JSON text. */
+export function loadParts(
+  game: string,
+  edition: number,
+  options: string,
+  language: string,
+): Promise<[AnyTable | null, Words, unknown]> {
+  return Promise.all([loadTable(game), tableTexts(game, language), tableFacts(game, edition, options)]);
+}
+
 /** What a table has to know of its variant beside a view; `options` is their JSON text. */
 export function tableFacts(game: string, edition: number, options: string): Promise<unknown> {
   return remember(`facts of ${game} ${edition} ${options}`, () => fetchFacts(game, edition, options));

@@ -160,8 +160,9 @@ class Addresses:
     async def _index(self, request: web.Request) -> web.StreamResponse:
         response = answer_with_file(request, self.page.get(INDEX))
         is_table = "table" in request.match_info and request.path.startswith(f"{self.prefix}t/")
+        place = "table" if is_table else "home" if request.path == self.prefix else "other"
         language = spoken_language(request.headers.get("Accept-Language", ""))
-        if (is_table or request.path == self.prefix) and (link := self.hints.link(language, is_table=is_table)):
+        if link := self.hints.link(language, place=place):
             response.headers["Link"] = link
         return response
 

@@ -11,6 +11,8 @@ from kociarnia.server.http.pages import File
 
 MANIFEST = ".vite/manifest.json"
 TABLE = "src/room/TablePage.svelte"
+KIT = "kit"
+"""The name of what drawn tables share (web/vite.config.ts)."""
 LONGEST = 2000
 """What proxies take as the head of an answer is not long, and this is only a part of it."""
 _POLISH = re.compile(r"(?:^|,)\s*pl\b", re.IGNORECASE)
@@ -20,7 +22,9 @@ class Chunk(msgspec.Struct, frozen=True):
     """A file the page is built from, and what it cannot do without."""
 
     file: str
+    name: str = ""
     imports: tuple[str, ...] = ()
+    css: tuple[str, ...] = ()
 
 
 def spoken_language(accepted: str) -> str:
@@ -37,30 +41,43 @@ class Hints:
         self.prefix = prefix
         self.link = cache(self._link)
 
-    def _link(self, language: str, *, is_table: bool) -> str:
-        """Return the header `Link` for the home page or a table, in a language: what will be fetched anyway."""
-        games = f"<{self.prefix}api/games>; rel=preload; as=fetch; crossorigin=anonymous"
-        # Only modules of a table: browsers complain of anything else that was fetched and is not used within seconds.
-        wanted = [] if is_table else [games]
-        present = set(self._files("index.html"))
-        for source in (f"src/app/words/{language}.json", *([TABLE] if is_table else [])):
-            for file in self._files(source):
-                if file not in present:
-                    wanted.append(f"<{self.prefix}{file}>; rel=modulepreload")
-                present.add(file)
+    def _link(self, language: str, *, place: str) -> str:
+        """Return the header `Link` for "home", a "table" or any other place of the page, in a language.
+
+        All it names will be fetched anyway, in this order: a browser that reads it begins before it has the document.
+        """
+        page = list(self._chunks("index.html"))
+        own = (
+            [chunk for chunk in self._chunks(TABLE) if chunk.file not in {each.file for each in page}]
+            if place == "table"
+            else []
+        )
+        # Only modules may come early: browsers complain of anything else that was fetched and is not used in time.
+        wanted = [self._preload(file, "style") for chunk in page + own for file in chunk.css]
+        wanted += [self._module(chunk) for chunk in page]
+        wanted += [self._module(chunk) for chunk in self._chunks(f"src/app/words/{language}.json")]
+        if place == "home":
+            wanted.append(self._preload("api/games", "fetch"))
+        elif place == "table":
+            wanted += [self._module(chunk) for chunk in own]
+            wanted += [self._module(chunk) for chunk in self.chunks.values() if chunk.name == KIT]
         while len(", ".join(wanted)) > LONGEST:
             wanted.pop()
         return ", ".join(wanted) if self.chunks else ""
 
-    def _files(self, source: str) -> Iterator[str]:
-        """Yield the modules a chunk needs at once, its own first."""
+    def _module(self, chunk: Chunk) -> str:
+        return f"<{self.prefix}{chunk.file}>; rel=modulepreload"
+
+    def _preload(self, path: str, kind: str) -> str:
+        return f"<{self.prefix}{path}>; rel=preload; as={kind}; crossorigin=anonymous"
+
+    def _chunks(self, source: str) -> Iterator[Chunk]:
+        """Yield a chunk and all it needs at once, each file once."""
         seen: set[str] = set()
         waiting = [source]
         while waiting:
-            name = waiting.pop(0)
-            chunk = self.chunks.get(name)
-            if chunk is None or name in seen:
-                continue
-            seen.add(name)
-            waiting.extend(chunk.imports)
-            yield chunk.file
+            chunk = self.chunks.get(waiting.pop(0))
+            if chunk is not None and chunk.file not in seen:
+                seen.add(chunk.file)
+                waiting.extend(chunk.imports)
+                yield chunk
