@@ -145,7 +145,8 @@ def search_iterations(game: AnyGame) -> float:
 def evaluations(game: AnyGame) -> float:
     """Return how often a second a network judges a position of two: what was learned, or as large a one of zeros."""
     state = root(game)
-    network = network_of(game, next(iter(learned_weights(game)), blank_weights(game)), state.seats)
+    learned = (weights for weights in learned_weights(game) if state.seats in weights.header.seats)
+    network = network_of(game, next(learned, blank_weights(game)), state.seats)
     seat = lowest_seat(state.acting())
 
     def run(amount: int) -> int:

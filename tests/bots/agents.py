@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from kociarnia.bots.bot import Bot, Budget, Thought
-from kociarnia.core.chance import Rng
+from kociarnia.core.chance import FastRng, Rng
 from kociarnia.core.game import AnyGame
 from kociarnia.core.view import View
 
@@ -35,6 +35,13 @@ class Own(Bot):
 
     def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
         return Thought(game.imagine(view, rng).legal(view.seat)[0], [])
+
+
+class LastBot(Bot):
+    """Does as Last does, one view at a time; what it draws is its own."""
+
+    def think(self, game: AnyGame, view: View, rng: Rng, budget: Budget | None = None) -> Thought:
+        return Thought(max(game.imagine(view, FastRng(1)).legal(view.seat)), [])
 
 
 class Answering(Bot):
@@ -111,3 +118,16 @@ def fatal_once(observation: Any, mask: Any) -> int:
 
 
 NO_AGENT = 7
+
+WRONG = [
+    (Raising(), "agent Raising raised ZeroDivisionError: of my own"),
+    (Answering(), "agent Answering gave None, which is no move of"),
+    (Beside(), "agent Beside gave"),
+    (Beyond(), "agent Beyond gave"),
+    (Wordy(), "agent Wordy gave"),
+    (Cheating(), "agent Cheating: action .* is not possible for seat . now; possible is"),
+    (raising, "agent raising raised ZeroDivisionError"),
+    (exiting, "agent exiting raised SystemExit"),
+    (silent, "agent silent gave None"),
+]
+"""Opponents that give no legal move, and what is said of them."""

@@ -5,6 +5,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from kociarnia.bots.levels import UnknownLevel
 from kociarnia.core.chance import FastRng
 from kociarnia.core.errors import BadOptions, BadSeats, IllegalNow, SetupError
 from kociarnia.envs.aec import TurnEnv
@@ -174,8 +175,8 @@ def test_what_cannot_be_played_is_refused(game):
         VectorEnv(game, 1, options={"colour": "red"})
     with pytest.raises(BadSeats):
         VectorEnv(game, 1, seat=game.most_seats)
-    with pytest.raises(BadOptions, match="random or kitten or cat"):
-        VectorEnv(game, 1, opponents="tiger")
+    with pytest.raises(UnknownLevel):
+        VectorEnv(game, 1, opponents="lion")
     env = VectorEnv(game, 2)
     with pytest.raises(IllegalNow, match="2 matches need 2 whole numbers"):
         env.step(np.zeros(3, np.int64))

@@ -8,6 +8,7 @@ from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import kociarnia.envs  # noqa: F401  # registers the games
 from kociarnia.bots.players import BadAgent
+from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.errors import BadOptions, IllegalNow
 from kociarnia.envs.batch import WAIT
 from kociarnia.envs.copies import MOST_KEPT, Copies, Pages
@@ -140,10 +141,11 @@ def test_wrappers_of_gymnasium_count_episodes(game):
     assert [set(info) for info in infos] == [{"action_mask", "seat"}] * 2
 
 
-def test_an_agent_moves_for_the_others_in_batches_as_it_would_alone(game):
-    """The same matches are played through when the agent's moves are made by the caller."""
+@pytest.mark.parametrize("opponents", [agents.Last(), agents.LastBot()])
+def test_an_agent_or_a_bot_moves_for_the_others_as_it_would_alone(game, opponents):
+    """The same matches are played through when its moves are made by the caller."""
     seats = max(2, game.fewest_seats)
-    env = VectorEnv(game, MATCHES, seats, seat=1, opponents=agents.Last())
+    env = VectorEnv(game, MATCHES, seats, seat=1, opponents=opponents)
     alone = VectorEnv(game, MATCHES, seats)
     env.begin(seed=4)
     alone.begin(seed=4)
@@ -191,12 +193,25 @@ def test_rewards_of_matches_that_end_while_the_others_move_are_not_lost(register
     assert ended
 
 
-def test_what_cannot_be_is_refused_by_name(registered):
+@pytest.mark.parametrize(("bot", "reason"), agents.WRONG)
+def test_an_opponent_of_anybodys_that_gives_no_legal_move_is_named(registered, bot, reason):
     many = 64  # who begins is drawn, and a rival must be asked in one match at least
-    with pytest.raises(BadAgent, match="silent gave None"):
-        VectorEnv(registered, many, registered.most_seats, seat=registered.most_seats - 1, opponents=agents.silent)
-    with pytest.raises(BadOptions, match="searches"):
-        VectorEnv(registered, 2, opponents="lynx")
+    with pytest.raises(BadAgent, match=reason):
+        VectorEnv(registered, many, registered.most_seats, seat=registered.most_seats - 1, opponents=bot)
+
+
+def test_a_bot_that_searches_may_be_an_opponent_and_a_seed_says_all(game):
+    seats = max(2, game.fewest_seats)
+    envs = [VectorEnv(game, 3, seats, seat=1, opponents=SearchingBot(iterations=6, seconds=1e-9)) for _ in range(2)]
+    for env in envs:
+        env.begin(seed=2)
+        for _ in range(4):
+            env.move(env.sample())
+    assert np.array_equal(envs[0].observations, envs[1].observations)
+    assert set(envs[0].acting) == {1}
+
+
+def test_what_cannot_be_is_refused_by_name(registered):
     with pytest.raises(BadOptions, match="copy"):
         VectorEnv(registered, 2, copy="no")  # type: ignore[arg-type]  # that is the question
     with pytest.raises(BadOptions, match="no options"):

@@ -46,15 +46,15 @@ def played(game, levels, seed=1, options=None):
     return match
 
 
-def levels_of(game, *levels):
-    """Return levels for as few seats as a game is played by, two at least."""
-    return [levels[seat % len(levels)] for seat in range(max(2, game.fewest_seats))]
+def levels_of(game, *levels, seats=2):
+    """Return levels for so many seats, or as few as a game is played by."""
+    return [levels[seat % len(levels)] for seat in range(max(seats, game.fewest_seats))]
 
 
-@pytest.mark.parametrize("name", WITH_FORTUNE)
-def test_the_account_of_every_seat_adds_up(name):
+@pytest.mark.parametrize(("name", "seats"), [*((name, 2) for name in WITH_FORTUNE), ("koty", 3), ("koty", 4)])
+def test_the_account_of_every_seat_adds_up(name, seats):
     game = GAMES[name]
-    match = played(game, levels_of(game, "kitten", "cat"))
+    match = played(game, levels_of(game, "kitten", "cat", seats=seats))
     found = analyse(match, depth=0)
     assert [account.seat for account in found.accounts] == list(range(match.seats))
     for account in found.accounts:

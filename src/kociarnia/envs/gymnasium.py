@@ -5,14 +5,14 @@ from typing import Any, Unpack
 
 import gymnasium
 
-from kociarnia.bots.bot import Bot, Budget
-from kociarnia.bots.players import Agent, BadAgent, ask, name_of, player_of
-from kociarnia.bots.searching import SearchingBot
+from kociarnia.bots.bot import Bot
+from kociarnia.bots.players import Agent, player_of
 from kociarnia.core.door import check_seat
 from kociarnia.core.errors import BadOptions, MatchOver, SetupError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.episode import Episode, Mask, Observation, Setting, Wishes, check_seed
+from kociarnia.envs.opponents import answer_of
 from kociarnia.envs.presentation import RENDER_MODES, check_render_mode
 from kociarnia.envs.spaces import LegalDiscrete, number_space
 from kociarnia.games import GAMES
@@ -84,14 +84,11 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def let_others_move(self) -> None:
         """Ask the bots until this seat may move or nobody may."""
-        game, rng = self.setting.game, self.episode.rng
-        while (acting := self.episode.acting) and self.seat not in acting:
+        episode = self.episode
+        while (acting := episode.acting) and self.seat not in acting:
             other = acting[0]
             bot = self.bots[(other - self.seat - 1) % self.setting.seats]
-            move = ask(bot, game, self.episode.view(other), rng, fixed_budget(bot))
-            if move not in self.episode.state.legal(other):
-                raise BadAgent(f"agent {name_of(bot)}: {self.setting.refusal(self.episode.state, other, move)}")
-            self.episode.play(other, move)
+            episode.play(other, answer_of(bot, self.setting, episode.state, other, episode.rng))
 
     def action_masks(self) -> Mask:
         """Return 1 for every action that may be chosen now, as masked learners ask for it."""
@@ -116,11 +113,6 @@ def read_opponents(opponents: object, others: int) -> list[Bot]:
     if len(opponents) != others:
         raise BadOptions(f"opponents: there are {others} other seats, and {len(opponents)} of them came")
     return [player_of(opponent) for opponent in opponents]
-
-
-def fixed_budget(bot: Bot) -> Budget | None:
-    """Return what a bot may think so that a seed says all: a number of iterations, however long they take."""
-    return Budget(bot.iterations) if isinstance(bot, SearchingBot) else None
 
 
 def environment_id(game: AnyGame) -> str:

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from kociarnia.bots.agent import AgentBot
 from kociarnia.bots.bot import Bot
-from kociarnia.bots.levels import BOTS
 from kociarnia.bots.players import Agent, player_of
 from kociarnia.bots.thumb import BeginnerBot, ThumbBot
 from kociarnia.core.door import check_seat, whole
@@ -22,6 +21,7 @@ from kociarnia.core.options import Options
 from kociarnia.envs.batch import ALL_LEGAL, WAIT, Batch
 from kociarnia.envs.copies import Copies, Page, Pages
 from kociarnia.envs.episode import Observation, Setting, Wishes, check_seed, new_seed
+from kociarnia.envs.opponents import answer_of
 from kociarnia.envs.spaces import LegalDiscrete, number_space
 
 MOST_MATCHES = 1 << 20  # more would not fit into the memory of a computer
@@ -55,8 +55,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         copy: bool = True,
         **wishes: Unpack[Wishes],
     ) -> None:
-        """Every seat is asked, or only `seat`, and `opponents` move for the others: a level, or an agent in batches.
+        """Every seat is asked, or only `seat`, and `opponents` move for the others: a level, a bot, or an agent.
 
+        Levels that do not search move inside the engine, agents are asked for all matches at once, and other bots for
+        one match after another: what a search of each takes is taken by every match.
         With `copy` False the arrays `step` returns are the engine's memory, too.
         """
         count = whole(num_envs)
@@ -70,12 +72,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.copy = copy
         self.seat = None if seat is None else check_seat(seat, setting.seats)
         rivals = player_of(opponents)
-        self.rivals = rivals if isinstance(rivals, AgentBot) and self.seat is not None else None
-        if not isinstance(rivals, ThumbBot | AgentBot):
-            quick = [level for level, other in BOTS.items() if isinstance(other, ThumbBot)]
-            raise BadOptions(
-                f"opponents: {quoted(opponents)} searches, which takes too long here, but {' or '.join(quick)}"
-            )
+        self.rivals = None if isinstance(rivals, ThumbBot) or self.seat is None else rivals
         everybody = (1 << setting.seats) - 1
         self.batch = Batch(
             setting.new,  # type: ignore[arg-type]  # every generator of a batch is a FastRng
@@ -161,13 +158,10 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             self.observations = self._array(self.batch.observations, np.int64)
 
     def _let_rivals_move(self) -> None:
-        """Ask the agent that moves for the others, all matches at once, until the own seat is asked everywhere."""
-        assert self.rivals is not None
+        """Ask who moves for the others, in all matches that wait for them, until the own seat is asked everywhere."""
         while len(waiting := np.flatnonzero(self.acting != self.seat)):
             actions = np.full(self.matches, WAIT, np.int64)
-            actions[waiting] = self.rivals.choose_many(
-                self.setting.game, self.setting.seats, self.observations[waiting], self.masks[waiting]
-            )
+            actions[waiting] = self._answers(waiting)
             states = {int(match): self.batch.states[int(match)] for match in waiting} if self.batch.keeps_finals else {}
             self.batch.step(actions.tobytes(), True)  # noqa: FBT003  # compiled calls have no names
             self.rewards += self._array(self.batch.rewards, np.float64)
@@ -176,6 +170,18 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             for match, state in states.items():
                 if ended[match]:  # the seat that moved last is a rival's, and its view is not for the own seat
                     self._own_finals[match] = self.setting.look(state, self.seat or 0)
+
+    def _answers(self, waiting: NDArray[np.intp]) -> NDArray[np.int64]:
+        """Return what the rivals do in some matches: an agent is asked for all of them at once, a bot for each."""
+        assert self.rivals is not None
+        setting, batch = self.setting, self.batch
+        if isinstance(self.rivals, AgentBot):
+            return self.rivals.choose_many(setting.game, setting.seats, self.observations[waiting], self.masks[waiting])
+        moves = [
+            answer_of(self.rivals, setting, batch.states[match], batch.acting[match], batch.rngs[match])
+            for match in waiting.tolist()
+        ]
+        return np.array(moves, np.int64)
 
     def sample(self) -> NDArray[np.int64]:
         """Return a random legal action of every match, drawn with the chance of that match; overwritten by the next."""
