@@ -13,7 +13,8 @@ PAGE := src/kociarnia/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/licences.ts web/svelte.config.js
 # Node is the machine's own if it is new enough, otherwise the one in the environment.
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" KOCIARNIA_PYTHON="$(CURDIR)/$(BIN)/python"
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+QUIETLY := install --quiet --disable-pip-version-check --constraint constraints.txt
+INSTALL := $(BIN)/python -m pip $(QUIETLY)
 # The pure engine is the source tree itself, in front of the installed, compiled one.
 PURE := PYTHONPATH=src KOCIARNIA_EXPECT=pure
 ALONE := $(PYTHON) make/alone.py
@@ -39,11 +40,17 @@ ready: $(VENV)/page
 	@:
 
 # What is needed to play, and to build what is played with.
+PLAYED_WITH := setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop openskill pywebpush
 $(VENV)/packages: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
 	@echo "[1/5] Python packages, into $(VENV) (about 15 s) …"
-	@$(PYTHON) -m venv $(VENV)
-	@$(INSTALL) --no-compile setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp uvloop openskill pywebpush
+	@# A pip that this Python has already spares the eight seconds of putting one into the environment first.
+	@if $(PYTHON) -c 'import pip, sys; sys.exit(int(pip.__version__.split(".")[0]) < 23)' 2>/dev/null; then \
+		$(PYTHON) -m venv --without-pip $(VENV) && \
+		$(PYTHON) -m pip --python $(BIN)/python $(QUIETLY) --no-compile pip $(PLAYED_WITH); \
+	else \
+		$(PYTHON) -m venv $(VENV) && $(INSTALL) --no-compile $(PLAYED_WITH); \
+	fi
 	@touch $@
 
 # What is needed to test.

@@ -17,8 +17,9 @@ here="$STAND_INS"
 note() {{ echo "$*" >> "$here/log"; }}
 case "$*" in
   make/*|*/make/*.py*) exec {sys.executable} "$@" ;;
-  "-m venv "*) note venv; mkdir -p "$3/bin" && cp "$0" "$3/bin/python" ;;
-  *"pip install"*) note "$@" ;;
+  "-m venv "*) note venv; for last; do :; done; mkdir -p "$last/bin" && cp "$0" "$last/bin/python" ;;
+  *"import pip"*) [ ! -e "$here/no_pip" ] ;;
+  *"-m pip "*install*) note "$@" ;;
   *build_wheel*)
     note engine
     echo "engine $$" > "$here/begun"

@@ -17,7 +17,7 @@ def project(tmp_path: Path) -> Project:
 
 
 def packages(log: list[str]) -> str:
-    return " ".join(line for line in log if "pip install" in line)
+    return " ".join(line for line in log if line.startswith("-m pip "))
 
 
 def test_a_fresh_clone_gets_what_is_needed_to_play_and_nothing_else(project: Project) -> None:
@@ -30,6 +30,15 @@ def test_a_fresh_clone_gets_what_is_needed_to_play_and_nothing_else(project: Pro
         assert name not in packages(log)
     assert {"venv", "npm ci", "npm build", "engine"} <= set(log)
     assert (project.aside / "installed" / "page" / "index.html").read_text(encoding="utf-8") == "page\n"
+
+
+def test_a_python_without_pip_gets_one_into_the_environment_first(project: Project) -> None:
+    project.make(".venv/packages")
+    assert packages(project.log()).startswith("-m pip --python .venv/bin/python install ")
+    (project.aside / "no_pip").touch()
+    (project.folder / ".venv" / "packages").unlink()
+    project.make(".venv/packages")
+    assert packages(project.log()).startswith("-m pip install ")
 
 
 def test_the_page_waits_for_packages_of_python_only_where_node_is_one_of_them(project: Project) -> None:
