@@ -35,11 +35,11 @@ class Figure(NamedTuple):
     library: str  # as it is installed
     game: str
     how: str
-    speed: float  # moves a second
+    speed: float  # moves per second
 
 
 def measure(play: Callable[[], int], seconds: float) -> float:
-    """Return moves a second; `play` plays something and returns how many moves it made."""
+    """Return moves per second; `play` plays something and returns how many moves it made."""
     play()  # whatever is made ready once is not counted
     best = 0.0
     for _ in range(WINDOWS):
@@ -233,11 +233,11 @@ def write_table(figures: list[Figure]) -> Iterator[str]:
     """Yield the lines of a page with all figures."""
     yield "# Next to others"
     yield ""
-    yield f"Written by `make bench-peers` on Python {platform.python_version()}: moves a second of random play from a"
+    yield f"Written by `make bench-peers` on Python {platform.python_version()}: moves per second of random play from a"
     yield "Python loop, every library in the same run, in seconds of CPU. *inside compiled*, *inside C++*: no Python in"
     yield "the loop, ours from a deal on, theirs after it, chance counted as a mover. *engine*: the bare game. *step*,"
     yield "*pettingzoo*: one match through the library's own or PettingZoo's interface, with observations and masks."
-    yield "*vector n*: n matches a call, with observations and masks. What a move is differs from game to game, so this"
+    yield "*vector n*: n matches per call, with observations and masks. What a move is differs from game to game, so this"
     yield "compares what a learner gets, not how well anybody programs."
     yield ""
     yield "| library | version | game | how | moves/s |"
@@ -264,7 +264,7 @@ def plot(figures: list[Figure], path: Path) -> None:
         color=[colours[row.library] for row in rows],
     )
     axes.set_xscale("log")
-    axes.set_xlabel("moves a second of CPU, from a Python loop")
+    axes.set_xlabel("moves per second of CPU, from a Python loop")
     handles = [plt.Rectangle((0, 0), 1, 1, color=colours[library]) for library in libraries]
     axes.legend(handles, libraries, loc="lower right")
     figure.tight_layout()

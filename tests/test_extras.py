@@ -91,6 +91,14 @@ def test_a_command_that_needs_an_extra_says_which_in_one_sentence(tmp_path: Path
     assert set(NEEDED.values()) <= PROJECT["optional-dependencies"].keys()
 
 
+@pytest.mark.parametrize("module", ["hypothesis", "pytest"])
+def test_laws_without_what_runs_them_say_which_extra_brings_it(module: str) -> None:
+    program = f"import sys; sys.modules[{module!r}] = None; import kociarnia.testing"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    said = done.stderr.splitlines()[-1]
+    assert said.endswith(f"this needs {module}, which is not installed: pip install 'kociarnia[testing]'")
+
+
 @pytest.mark.parametrize("module", EXTRAS)
 def test_an_extra_that_is_named_brings_what_is_missing(module: str) -> None:
     names = [re.split(r"[>;\[]", each)[0] for each in PROJECT["optional-dependencies"][EXTRAS[module]]]

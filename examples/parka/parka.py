@@ -147,3 +147,4 @@ class Parka(SmallGame[ParkaState]):
     fewest_seats = 2
     most_seats = 4
     options_type = ParkaOptions
+    sayings = {"en": {"move.lay": "lay {one:n} and {two:n} as a pair of {claim:n}", "field.hands": "Hand"}}

@@ -29,7 +29,8 @@ def prove(environment: Environment, game: str, package: Path, folder: Path) -> N
     played = environment.run("kociarnia", *play, folder=folder, given=every_move(environment, game, folder))
     assert "Traceback" not in played
     assert Record.parse(record.read_text(encoding="utf-8")).scores  # it was played to its end
-    listed = environment.run("kociarnia", "games", "--json", folder=folder)
+    # In the folder above, where a Python could take the folder of the package for the module.
+    listed = environment.run("kociarnia", "games", "--json", folder=package.parent)
     assert game in [json.loads(line)["game"] for line in listed.splitlines()]
     (folder / "data").mkdir()
     told = asyncio.run(play_at_a_table(environment, game, folder / "data"))

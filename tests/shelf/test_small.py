@@ -248,7 +248,7 @@ def test_words_are_there_without_a_word_written_and_better_ones_replace_them():
     assert plain.words["pl"].say("move.lay", {"card": 3}) == "lay 3"
     assert better.words["en"].say("move.lay", {"card": 3}) == "lay down 3"
     assert better.words["pl"].say("move.lay", {"card": 3}) == "połóż 3"
-    assert better.words["pl"].text("phase.bidding") == "Bidding"
+    assert better.words["pl"].text("phase.bidding") == "Your turn: bidding"
 
 
 def test_an_action_of_several_choices_says_which_is_which():

@@ -28,6 +28,8 @@ def derived_entries(
     for name, action in notation.by_name.items():
         parts = [f" {{{part}:n}}" for part in notation.parts(action.first) if part != "action"]
         entries[f"move.{name}"] = f"{spoken(name)}{''.join(parts)}"
-    for kind, names in (("phase", phases), ("option", options), ("preset", presets)):
+    # Said to whoever is asked to do something.
+    entries |= {f"phase.{name}": "Your turn" if name == "turn" else f"Your turn: {spoken(name)}" for name in phases}
+    for kind, names in (("option", options), ("preset", presets)):
         entries |= {f"{kind}.{name}": spoken(name).capitalize() for name in names}
     return entries | {f"option.{name}.help": "" for name in options}

@@ -10,6 +10,8 @@ EXTRAS = {
     "numpy": "envs",
     "pettingzoo": "envs",
     "pyspiel": "openspiel",
+    "hypothesis": "testing",
+    "pytest": "testing",
 }
 """The extra of `pyproject.toml` that installs a module."""
 

@@ -98,8 +98,11 @@ export async function makeMove(page: Page, choose: (count: number) => number): P
     async ([moves, picks, number]) => {
       const take = (buttons: HTMLElement[]) => buttons[Math.floor(number * buttons.length)]?.click();
       const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-      if (find(moves).length === 0 && find(picks).length > 0) {
-        take(find(picks));
+      // What is picked may bring more to pick from, after it.
+      for (let seen = 0; find(moves).length === 0 && find(picks).length > seen;) {
+        const fresh = find(picks).slice(seen);
+        seen += fresh.length;
+        take(fresh);
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
       if (find(moves).length > 0) take(find(moves));

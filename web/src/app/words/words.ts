@@ -12,6 +12,9 @@ const CASES: ReadonlySet<string> = new Set(["whose", "whom", "to_whom"]);
 const CASE = /:(?:whose|whom|to_whom)\}/;
 const CONDITION = /^(not )?(\w+)\?([\s\S]*)$/;
 
+/** Stands in a sentence for a part that is still to be chosen. */
+export const UNKNOWN = "…";
+
 export interface Reader {
   /** The name of every seat. */
   names?: readonly string[];
@@ -136,6 +139,7 @@ export class Words {
   }
 
   private fill(kind: string, value: unknown, reader: Required<Reader>): string {
+    if (value === UNKNOWN) return UNKNOWN;
     switch (kind) {
       case "who":
         return [value]

@@ -53,7 +53,7 @@ class SenFeatures(Features):
             "hand": "the card drawn: its kind + 1; 0 if there is none or the seat does not know it",
             "other_hand": "the second card of *take 2*, in the same way",
             "first": (
-                "the first place pointed at + 1, or the square lifted by *swap 2* + 1 (12 squares a seat); 0 if none"
+                "the first place pointed at + 1, or the square lifted by *swap 2* + 1 (12 squares per seat); 0 if none"
             ),
             "second": "the second place pointed at + 1; 0 if none",
             "phase #": (
