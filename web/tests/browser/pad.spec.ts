@@ -290,7 +290,7 @@ for (const { name, viewport } of SIZES) {
           page.evaluate(async () => {
             const kept = await (await caches.open("kociarnia-shell")).keys();
             const has = (part: string) => kept.filter(({ url }) => url.includes(part)).length;
-            return [has("/pad"), has("PadPage") > 0, has("/assets/app-") > 0];
+            return [has("/pad"), has("PadPage") > 0, has("/assets/page-") > 0];
           }),
         )
         .toEqual([5, true, true]);
