@@ -2,18 +2,17 @@
 
 import asyncio
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from kociarnia.server.http.hints import KIT, LONGEST, MANIFEST, TABLE, Hints, spoken_language
+from kociarnia.server.http.hints import KIT, LONGEST, MANIFEST, PAGE, TABLE, Hints, spoken_language
 from kociarnia.server.http.pages import File, make_file
 from tests.server.playing import Guest, running
 
 BUILT = {
-    "index.html": {"file": "assets/page-1.js", "imports": ["_app.js"], "css": ["assets/page-1.css"]},
-    "_page.js": {"file": "assets/page-1.js", "name": "page"},
-    "_app.js": {"file": "assets/app-1.js"},
+    "_page.js": {"file": "assets/page-1.js", "name": PAGE, "css": ["assets/page-1.css"]},
     "src/app/words/pl.json": {"file": "assets/pl-1.js"},
     "src/app/words/en.json": {"file": "assets/en-1.js"},
     TABLE: {"file": "assets/TablePage-1.js", "imports": ["_page.js", "_room.js"]},
@@ -45,7 +44,7 @@ def style(name: str) -> str:
 
 def test_every_place_is_told_its_page_and_words_home_the_games_and_a_table_its_parts_each_once() -> None:
     hints = Hints(page_of(BUILT), "/koty/")
-    page = [module("page"), module("app"), module("pl")]
+    page = [module(PAGE), module("pl")]
     assert hints.link("pl", place="other").split(", ") == [style("page"), *page]
     games = "</koty/api/games>; rel=preload; as=fetch; crossorigin=anonymous"
     assert hints.link("pl", place="home").split(", ") == [style("page"), *page, games]
@@ -72,7 +71,10 @@ def test_the_header_says_the_same_of_a_table_and_of_none(tmp_path: Path) -> None
             assert links[0] == links[1]
             is_built = MANIFEST in app.page
             assert ["api/games" in link for link in links[2:]] == [is_built, False]
-            assert bool(links[3]) == is_built
+            # What the document itself asks for is named too, by whatever name it was built.
+            script = re.search(rb'src="(/assets/[^"]+\.js)"', app.page["index.html"].content)
+            assert (script is not None) == is_built
+            assert all(script is None or f"<{script[1].decode()}>; rel=modulepreload" in link for link in links)
             await guest.leave()
 
     asyncio.run(scenario())

@@ -11,8 +11,8 @@ from kociarnia.server.http.pages import File
 
 MANIFEST = ".vite/manifest.json"
 TABLE = "src/room/TablePage.svelte"
-KIT = "kit"
-"""The name of what drawn tables share (web/vite.config.ts)."""
+PAGE, KIT = "page", "kit"
+"""The names of what every place of the page needs, and of what drawn tables share (web/vite.config.ts)."""
 LONGEST = 2000
 """What proxies take as the head of an answer is not long, and this is only a part of it."""
 _POLISH = re.compile(r"(?:^|,)\s*pl\b", re.IGNORECASE)
@@ -46,12 +46,8 @@ class Hints:
 
         All it names will be fetched anyway, in this order: a browser that reads it begins before it has the document.
         """
-        page = list(self._chunks("index.html"))
-        own = (
-            [chunk for chunk in self._chunks(TABLE) if chunk.file not in {each.file for each in page}]
-            if place == "table"
-            else []
-        )
+        page = self._named(PAGE)
+        own = [chunk for chunk in self._chunks(TABLE) if chunk not in page] if place == "table" else []
         # Only modules may come early: browsers complain of anything else that was fetched and is not used in time.
         wanted = [self._preload(file, "style") for chunk in page + own for file in chunk.css]
         wanted += [self._module(chunk) for chunk in page]
@@ -60,10 +56,13 @@ class Hints:
             wanted.append(self._preload("api/games", "fetch"))
         elif place == "table":
             wanted += [self._module(chunk) for chunk in own]
-            wanted += [self._module(chunk) for chunk in self.chunks.values() if chunk.name == KIT]
+            wanted += [self._module(chunk) for chunk in self._named(KIT)]
         while len(", ".join(wanted)) > LONGEST:
             wanted.pop()
         return ", ".join(wanted) if self.chunks else ""
+
+    def _named(self, name: str) -> list[Chunk]:
+        return [chunk for chunk in self.chunks.values() if chunk.name == name]
 
     def _module(self, chunk: Chunk) -> str:
         return f"<{self.prefix}{chunk.file}>; rel=modulepreload"
