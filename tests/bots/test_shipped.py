@@ -65,3 +65,9 @@ def test_what_it_likes_best_ends_ahead_of_the_rules_of_thumb(name, index, seats)
         ahead += sum((place < other) + 0.5 * (place == other) for other in others)
         met += len(others)
     assert ahead / met > 0.6
+
+
+def test_teams_of_koty_are_played_by_rules_of_thumb_because_nothing_was_learned_of_them():
+    game = GAMES["koty"]
+    assert isinstance(learned_policy(game, 4, game.check(4, None)), LearnedPolicy)
+    assert learned_policy(game, 4, game.check(4, {"teams": True})) is game.policy

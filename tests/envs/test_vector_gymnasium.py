@@ -11,7 +11,7 @@ from kociarnia.bots.players import BadAgent
 from kociarnia.bots.searching import SearchingBot
 from kociarnia.core.errors import BadOptions, IllegalNow
 from kociarnia.envs.batch import WAIT
-from kociarnia.envs.copies import MOST_KEPT, Copies, Pages
+from kociarnia.envs.copies import MOST_KEPT, Pages
 from kociarnia.envs.gymnasium import environment_id
 from kociarnia.envs.vector import VectorEnv
 from tests.bots import agents
@@ -68,37 +68,21 @@ def test_what_was_returned_is_not_written_over_unless_that_was_asked_for(game):
     assert np.shares_memory(shown, views.observations)
 
 
-def test_a_copy_is_written_over_only_when_nobody_holds_it_or_a_part_of_it():
-    copies, source = Copies(), np.arange(6)
-    held = copies.of(source)
-    address = held.__array_interface__["data"][0]
-    part = held[2:4]
-    del held
-    other = copies.of(source + 10)
-    assert part.tolist() == [2, 3]
-    assert other.tolist() == [10, 11, 12, 13, 14, 15]
-    del part
-    again = copies.of(source + 20)
-    assert again.__array_interface__["data"][0] == address
-    assert other.tolist() == [10, 11, 12, 13, 14, 15]
-    many = [copies.of(source + number) for number in range(20)]
-    assert [int(copy[0]) for copy in many] == list(range(20))
-
-
-def test_a_page_is_free_only_when_nobody_holds_it_or_a_part_of_it():
-    pages = Pages((2, 3))
+@pytest.mark.parametrize("name", ["numbers", "masks"])
+def test_a_page_is_free_only_when_nobody_holds_an_array_of_it_or_a_part_of_one(name):
+    pages = Pages(2, 3, 4)
     first = pages.free()
     assert first is not None
     assert first is pages.free()
-    part = first.array[1]
+    part = getattr(first, name)[1]
     second = pages.free()
     assert second is not None
     assert second is not first
-    held = second.array
+    held = getattr(second, name)
     assert pages.free() not in (first, second)
     del part
     assert pages.free() is first
-    many = [page.array for page in iter(pages.free, None)]
+    many = [getattr(page, name) for page in iter(pages.free, None)]
     assert len(many) == MOST_KEPT - 1
     assert held.flags.writeable
 
@@ -216,6 +200,30 @@ def test_what_cannot_be_is_refused_by_name(registered):
         VectorEnv(registered, 2, copy="no")  # type: ignore[arg-type]  # that is the question
     with pytest.raises(BadOptions, match="no options"):
         VectorEnv(registered, 2).reset(options={"rounds": 1})
+
+
+def test_masks_are_given_away_with_their_memory_and_stay_the_callers(game):
+    """Whoever holds one is never disturbed; whatever is written in one is neither shown again nor made legal."""
+    env, other = VectorEnv(game, 3, illegal_reward=None), VectorEnv(game, 3)
+    env.reset(seed=1)
+    other.begin(seed=1)
+    held = []
+    for number in range(40):
+        actions = env.sample().copy()
+        other.sample()
+        *_, info = env.step(actions)
+        masks = info["action_mask"]
+        other.move(actions)
+        assert np.array_equal(masks, other.masks)
+        assert np.array_equal(env.masks, other.masks)
+        if number % 16 == 1:
+            held.append((masks, masks.copy()))
+        elif not masks.all():
+            illegal = np.where(masks.all(axis=1), masks.argmax(axis=1), masks.argmin(axis=1))
+            masks[:] = True
+            with pytest.raises(IllegalNow):
+                env.step(illegal)
+    assert all(np.array_equal(own, copy) for own, copy in held)
 
 
 def test_observations_are_given_away_with_their_memory_and_stay_the_callers(game):

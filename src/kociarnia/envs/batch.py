@@ -68,6 +68,7 @@ class Batch:
         self.legal: vec[vec[i64]] = vec[vec[i64]]()  # the moves of the asked seat of each match
         self.observations: vec[i64] = vec[i64]([0] * (matches * width))
         self.masks: vec[u8] = vec[u8]([0] * (matches * moves))
+        self.given_masks: vec[u8] = vec[u8]()  # empty, or all zeros before a step: the marks of `masks` once more
         self.rewards: vec[float] = vec[float]([0.0] * (matches * seats))
         self.dones: vec[u8] = vec[u8]([0] * matches)
         self.acting: vec[i64] = vec[i64]([0] * matches)  # the seat that is asked in each match
@@ -196,9 +197,14 @@ class Batch:
         seat = lowest_seat(mine)
         self.acting[match] = seat
         self.features.fill(state, seat, self.observations, match * self.width)
-        legal = state.legal(seat)
-        self.legal[match] = legal
-        masks = self.masks
+        self.legal[match] = state.legal(seat)
+        self.mark(self.masks, match)
+        if len(self.given_masks):
+            self.mark(self.given_masks, match)
+
+    def mark(self, masks: vec[u8], match: i64) -> None:
+        """Mark the moves that are legal in a match."""
+        legal = self.legal[match]
         start = match * self.moves
         index: i64 = 0
         while index < len(legal):

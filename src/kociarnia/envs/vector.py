@@ -8,6 +8,8 @@ from gymnasium.spaces import MultiDiscrete
 from gymnasium.vector import AutoresetMode
 from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
+from librt.vecs import vec
+from mypy_extensions import u8
 from numpy.typing import NDArray
 
 from kociarnia.bots.agent import AgentBot
@@ -19,12 +21,13 @@ from kociarnia.core.errors import BadOptions, IllegalNow, SetupError, quoted
 from kociarnia.core.game import AnyGame
 from kociarnia.core.options import Options
 from kociarnia.envs.batch import ALL_LEGAL, WAIT, Batch
-from kociarnia.envs.copies import Copies, Page, Pages
+from kociarnia.envs.copies import Page, Pages
 from kociarnia.envs.episode import Observation, Setting, Wishes, check_seed, new_seed
 from kociarnia.envs.opponents import answer_of
 from kociarnia.envs.spaces import LegalDiscrete, number_space
 
 MOST_MATCHES = 1 << 20  # more would not fit into the memory of a computer
+NO_MASKS = vec[u8]()
 Steps = tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
 
@@ -101,9 +104,8 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         self.batch.keep_finals()
         self._finals = self._array(self.batch.finals, np.int64)
         self._own_memory = self.batch.observations
-        self._pages = Pages((count, setting.width))
+        self._pages = Pages(count, setting.width, setting.actions)
         self._page: Page | None = None  # what the engine writes on instead of its own memory
-        self._mask_copies = Copies()
         self._always = np.ones(count, np.bool_)
         self.single_observation_space = number_space(setting)
         self.observation_space = batch_space(self.single_observation_space, count)
@@ -140,6 +142,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             )
         before = self._page
         self._write_on(page)
+        self._give_masks(page)
         match = self.batch.step(actions.astype("<i8", copy=False).tobytes())
         if match != ALL_LEGAL:
             self._write_on(before)
@@ -154,8 +157,16 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         """Let the engine write observations on a page, all of it in every move, or in its own memory."""
         if page is not self._page:
             self._page = page
-            self.batch.observations = self._own_memory if page is None else page.memory
+            self.batch.observations = self._own_memory if page is None else page.number_memory
             self.observations = self._array(self.batch.observations, np.int64)
+
+    def _give_masks(self, page: Page | None) -> None:
+        """Let the engine mark on a page, too, what may be done; with rivals to ask a step marks more than that."""
+        if page is not None and self.rivals is None:
+            page.masks.fill(0)  # whoever had the page may have written in it
+            self.batch.given_masks = page.mask_memory
+        else:
+            self.batch.given_masks = NO_MASKS
 
     def _let_rivals_move(self) -> None:
         """Ask who moves for the others, in all matches that wait for them, until the own seat is asked everywhere."""
@@ -209,9 +220,9 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         """
         self.batch.keeps_finals = True
         self._own_finals.clear()
-        page = self._pages.free() if self.copy and not self.setting.floats else None
+        page = self._pages.free() if self.copy else None
         self._move(actions, page)
-        info = self._info()
+        info = self._info(page)
         info["rewards"] = self.rewards.copy() if self.copy else self.rewards
         dones = self.dones.copy()
         rewards = np.zeros(self.matches)
@@ -219,7 +230,7 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
         if len(ended):  # nobody else is rewarded
             rewards[ended] = self.rewards[ended, self._movers[ended] if self.seat is None else self.seat]
             self._add_finals(info, ended)
-        shown = self._shown(self.observations) if page is None else page.array
+        shown = self._shown(self.observations) if page is None or self.setting.floats else page.numbers
         return shown, rewards, dones, np.zeros(self.matches, np.bool_), info
 
     def _shown(self, numbers: NDArray[np.int64]) -> Observation:
@@ -227,10 +238,12 @@ class VectorEnv(GymnasiumVectorEnv[Any, Any, Any]):
             return self.setting.numbers.floats(numbers)
         return numbers.copy() if self.copy else numbers
 
-    def _info(self) -> dict[str, Any]:
-        masks, acting = (
-            (self._mask_copies.of(self.masks), self.acting.copy()) if self.copy else (self.masks, self.acting)
-        )
+    def _info(self, page: Page | None = None) -> dict[str, Any]:
+        if page is not None and self.rivals is None:
+            masks = page.masks
+        else:
+            masks = self.masks.copy() if self.copy else self.masks
+        acting = self.acting.copy() if self.copy else self.acting
         return {"action_mask": masks, "_action_mask": self._always, "seat": acting, "_seat": self._always}
 
     def _add_finals(self, info: dict[str, Any], ended: NDArray[np.intp]) -> None:
