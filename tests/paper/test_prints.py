@@ -16,6 +16,7 @@ from kociarnia.games.luckybox.documents.deck import our_deck
 from kociarnia.paper.order import NothingToPrint, Order, kinds_of, prints_of
 from kociarnia.paper.printing import print_order
 from kociarnia.paper.words import paper_words
+from tests.sixth.game import Miska
 
 EVERYTHING = [(game, kind) for game in GAMES for kind in kinds_of(game)]
 POINTS_BETWEEN_LINES = 11
@@ -77,6 +78,14 @@ def test_every_word_of_a_polish_summary_can_be_searched_for(game: str) -> None:
     source = resources.files(f"kociarnia.games.{game}.texts").joinpath("summary.pl.md").read_text(encoding="utf-8")
     found = text_of(read(Order(game=game, kind="summary", language="pl")))
     assert set(re.findall(r"\w+", source)) <= set(re.findall(r"\w+", found))
+
+
+def test_a_game_without_a_summary_has_its_rules_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Miska()
+    monkeypatch.setitem(GAMES, game.id, game)
+    found = text_of(read(Order(game=game.id, kind="summary", language="en")))
+    assert set(re.findall(r"[a-z]+", game.rules("en"))) <= set(re.findall(r"[a-z]+", found))
+    assert found.count(game.titles["en"]) == 1 + game.rules("en").partition("\n")[2].count(game.titles["en"])
 
 
 def test_a_line_of_a_pad_grows_with_what_it_says_and_stays_clear_of_its_neighbours() -> None:

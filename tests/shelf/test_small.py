@@ -249,6 +249,8 @@ def test_words_are_there_without_a_word_written_and_better_ones_replace_them():
     assert better.words["en"].say("move.lay", {"card": 3}) == "lay down 3"
     assert better.words["pl"].say("move.lay", {"card": 3}) == "połóż 3"
     assert better.words["pl"].text("phase.bidding") == "Your turn: bidding"
+    assert __doc__ is not None
+    assert plain.words["en"].text("about") == __doc__.splitlines()[0]
 
 
 def test_an_action_of_several_choices_says_which_is_which():

@@ -251,7 +251,8 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
 
     def derived_words(self) -> dict[str, Entry]:
         """Return what can be said of a game by the names of things."""
-        return derived_entries(self.event_types, self.notation, self.phases, self.schema["properties"], self.presets)
+        entries = derived_entries(self.event_types, self.notation, self.phases, self.schema["properties"], self.presets)
+        return entries | {"about": self._description().partition("\n")[0]}
 
     @cached_property
     def words(self) -> Mapping[str, Words]:
@@ -273,8 +274,11 @@ class Game(ABC, Generic[StateType, OptionsType, ViewType, PositionType]):
         file = self.file("texts", f"rules.{language}.md") or self.file("texts", f"rules.{LANGUAGES[0]}.md")
         if file is not None:
             return file.read_text(encoding="utf-8")
-        said = sys.modules[type(self).__module__].__doc__ or type(self).__doc__ or ""
-        return f"# {self.titles[language]}\n\n{cleandoc(said)}\n"
+        return f"# {self.titles[language]}\n\n{self._description()}\n"
+
+    def _description(self) -> str:
+        """Return what the module of the game says of itself."""
+        return cleandoc(sys.modules[type(self).__module__].__doc__ or type(self).__doc__ or "")
 
 
 def _complete_titles(titles: object, name: str) -> dict[str, str]:

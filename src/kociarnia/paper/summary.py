@@ -1,7 +1,6 @@
-"""The rules of a game on one page, from a short text in the folder of the game."""
+"""The rules of a game on one page, from a short text in the folder of the game, or else its whole rules."""
 
 from collections.abc import Iterable
-from importlib import resources
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -13,8 +12,9 @@ from kociarnia.paper.words import paper_words
 
 def summary_page(game: AnyGame, _options: Any, language: str, _per_page: int) -> tuple[str, dict[str, Any]]:
     """Return the summary of a game's rules."""
-    folder = resources.files("kociarnia").joinpath("games", game.id, "texts")
-    text = folder.joinpath(f"summary.{language}.md").read_text(encoding="utf-8")
+    file = game.file("texts", f"summary.{language}.md")
+    # The title that the rules begin with is on the page anyway.
+    text = game.rules(language).partition("\n")[2] if file is None else file.read_text(encoding="utf-8")
     words = paper_words(language)
     return "summary", {
         "about": str(game.words[language].entries["about"]),
