@@ -44,7 +44,7 @@ PLAYED_WITH := setuptools wheel mypy librt msgspec mypy_extensions rich aiohttp 
 $(VENV)/packages: constraints.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Kociarnia needs Python 3.11 or newer")'
 	@echo "[1/5] Python packages, into $(VENV) (about 15 s) …"
-	@# A pip that this Python has already spares the eight seconds of putting one into the environment first.
+	@# A pip that this Python has already spares putting one into the environment first, which takes seconds.
 	@if $(PYTHON) -c 'import pip, sys; sys.exit(int(pip.__version__.split(".")[0]) < 23)' 2>/dev/null; then \
 		$(PYTHON) -m venv --without-pip $(VENV) && \
 		$(PYTHON) -m pip --python $(BIN)/python $(QUIETLY) --no-compile pip $(PLAYED_WITH); \
